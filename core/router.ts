@@ -25,6 +25,7 @@ import { photos } from './photos/router.ts';
 import { createCallerFactory, router } from './procedures/trpc.ts';
 import { proposals } from './proposals/router.ts';
 import { search } from './search/router.ts';
+import { series } from './series/router.ts';
 import { serviceTokens } from './service-tokens/router.ts';
 import { site } from './site/router.ts';
 import { runs, sources } from './sources/router.ts';
@@ -60,6 +61,7 @@ export const appRouter = router({
   search,
   invitations,
   members,
+  series,
   serviceTokens,
   sessions,
   research,

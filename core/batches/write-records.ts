@@ -113,7 +113,7 @@ const placeOf = ({ id, values: { locale, latitude, longitude } }: VenueWrite) =>
   longitude,
 });
 
-const { id, photo_id, rsvp, ...written } = eventRow.shape;
+const { id, photo_id, series_id, rsvp, ...written } = eventRow.shape;
 const columns = Object.keys(written);
 
 const insertEvents = bulkInsert(

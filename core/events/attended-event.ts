@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../../orm/database.ts';
+import { otherDate, otherDates } from '../../orm/reads/dates-of-series.ts';
 import { friendsAttendingEvents } from '../../orm/reads/friends-attending.ts';
 import { attendance } from '../../orm/reads/rsvp-counts.ts';
 import { id } from '../../orm/statements/input-types.ts';
@@ -9,6 +10,9 @@ import { proven, readProcedure } from '../procedures/procedures.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import { findAttendance, maximumFriends } from './attendance.ts';
 import { event, findEvent } from './event.ts';
+
+/** How many other dates of its series are given. */
+const maximumDates = 100;
 
 /** One event, with those who come: what its GET gives. */
 export const attendedEvent = event
@@ -24,6 +28,10 @@ export const attendedEvent = event
       .meta({ id: 'Attendance' })
       .optional()
       .describe('How many users come, may come and wait, where the audience has `publicRsvpCounts`.'),
+    other_dates: z
+      .array(otherDate.meta({ id: 'OtherDate' }))
+      .optional()
+      .describe(`Of a date of a series, its other upcoming dates, soonest first: the first ${maximumDates}.`),
   })
   .meta({ id: 'AttendedEvent' });
 
@@ -33,10 +41,11 @@ export async function findAttendedEvent(
   scope: Scope,
   id: string,
 ): Promise<z.output<typeof attendedEvent>> {
-  const [found, friends, attendances] = await Promise.all([
+  const [found, friends, attendances, dates] = await Promise.all([
     findEvent(database, scope, id),
     scope.userId === null ? null : database.query(friendsAttendingEvents, scope, [[id], maximumFriends]),
     findAttendance(database, scope, [id]),
+    database.query(otherDates, scope, [id, maximumDates]),
   ]);
   if (found.id !== id) return findAttendedEvent(database, scope, found.id);
   const counts = attendances.get(id);
@@ -44,6 +53,7 @@ export async function findAttendedEvent(
     ...found,
     ...(friends && { friends_attending: friends.map(({ id, name }) => ({ id, name })) }),
     ...(counts && { attendance: counts }),
+    ...(found.series && { other_dates: dates }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { descriptionsOfEvents } from '../../orm/records/event.ts';
+import { descriptionsOfEvents } from '../../orm/reads/descriptions-of-events.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
 import { idsInput } from '../records/reads.ts';
 import { readingScope } from '../request/scope.ts';

@@ -22,7 +22,7 @@ import { readRows } from '../records/list.ts';
 import { survivorOf } from '../records/survivor.ts';
 import { tag } from '../tags/tag.ts';
 
-const { venue_id, locale_id, photo_id, tag_ids, rsvp, ...own } = eventRow.shape;
+const { venue_id, locale_id, photo_id, series_id, tag_ids, rsvp, ...own } = eventRow.shape;
 
 export const event = z
   .object({
@@ -32,6 +32,11 @@ export const event = z
     people: z.array(personSummary).describe('The line-up, in order.'),
     photo: photoSummary.nullable(),
     tags: z.array(tag).describe('Its tags, by name.'),
+    series: z
+      .object({ id: uuid, name: z.string(), recurrence: z.string() })
+      .nullable()
+      .meta({ id: 'SeriesSummary' })
+      .describe('The series of which it is a date, with the RRULE of RFC 5545; null if it is none.'),
     rsvp: rsvp.meta({ id: 'Rsvp' }).describe("The signed-in user's RSVP; null if there is none."),
   })
   .meta({ id: 'Event' });
@@ -85,7 +90,8 @@ function tagsAmong(ids: readonly string[], tags: readonly TagOfEvents[]): Event[
 
 function present(row: Row, { people, tags }: Pick<Event, 'people' | 'tags'>): Event {
   const { venue_id, venue_name, venue_latitude, venue_longitude, locale_id, locale_name, ...others } = row;
-  const { photo_id, photo_url, tag_ids, rsvp, owner_id, sort_key, id, name, description, ...own } = others;
+  const { photo_id, photo_url, series_id, series_name, recurrence, ...rest } = others;
+  const { tag_ids, rsvp, owner_id, sort_key, id, name, description, ...own } = rest;
   return {
     id,
     name,
@@ -96,9 +102,14 @@ function present(row: Row, { people, tags }: Pick<Event, 'people' | 'tags'>): Ev
     people,
     photo: photoIn(row),
     tags,
+    series: seriesIn(row),
     rsvp,
   };
 }
+
+/** A series may be deleted where its past dates are not. */
+const seriesIn = ({ series_id: id, series_name: name, recurrence }: Row): Event['series'] =>
+  id === null || name === null || recurrence === null ? null : { id, name, recurrence };
 
 /** The next events of an owner, soonest first. */
 export const nextEvents = (

@@ -5,7 +5,7 @@ import type { FieldErrors } from '../errors/refusal.ts';
 
 const form = 'must be a date that exists and a time, without an offset, such as 2026-12-05T20:00';
 
-const localTime = z
+export const localTime = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/, form)
   .refine((text) => date.safeParse(text.slice(0, 'yyyy-mm-dd'.length)).success, form)

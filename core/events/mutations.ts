@@ -3,18 +3,14 @@ import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { eventById, type eventRow, eventStatus, peopleOfEvents } from '../../orm/records/event.ts';
 import { Event } from '../../orm/schema/entities/event.ts';
-import { Locale } from '../../orm/schema/entities/locale.ts';
-import { Venue } from '../../orm/schema/entities/venue.ts';
 import { instantOrDate, name, reference, webAddress } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import { invalidField } from '../errors/refusal.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
 import {
   createRecord,
   creation,
   deletion,
-  findReferenced,
   softDelete,
   update,
   updateRecord,
@@ -27,12 +23,13 @@ import { timeZone } from '../values/time.ts';
 import { capacity, room } from './capacity.ts';
 import { lineUp, replaceLineUp } from './line-up.ts';
 import { localTimes } from './local-times.ts';
+import { placeAt, timeZoneOf } from './place.ts';
 import { eventTags, findTags } from './tags.ts';
 import { endOfEvent, startOfEvent, type Times, wholeDays } from './times.ts';
 import { timesAfter } from './times-after.ts';
 
 type Field =
-  | Exclude<keyof z.output<typeof eventRow>, 'id' | 'locale_id' | 'photo_id' | 'rsvp'>
+  | Exclude<keyof z.output<typeof eventRow>, 'id' | 'locale_id' | 'photo_id' | 'series_id' | 'rsvp'>
   | keyof typeof localTimes
   | 'person_ids'
   | 'photo_url';
@@ -63,7 +60,7 @@ export const fields = z.object({
 } satisfies Record<Field, z.ZodType>);
 
 export const edit = fields.partial();
-type Edit = z.output<typeof edit>;
+export type Edit = z.output<typeof edit>;
 type OwnEdit = Omit<Edit, 'person_ids'>;
 type NewEvent = z.output<typeof fields> & { readonly audience_id?: string | null | undefined };
 type TimeField = keyof Times | keyof typeof localTimes;
@@ -72,8 +69,12 @@ export const createEvent = creation('Event')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
   .mutation(({ ctx, input }) => createRecord(ctx, input.audience_id, (write) => insertEvent(write, input)));
 
-/** Creates an event, with its line-up and its picture. */
-export async function insertEvent(write: Write, input: NewEvent): Promise<Event> {
+/** Creates an event, with its line-up and its picture. `ofSeries` says of which series it is a date. */
+export async function insertEvent(
+  write: Write,
+  input: NewEvent,
+  ofSeries?: { readonly seriesId: string; readonly seriesDate: string },
+): Promise<Event> {
   const { transaction, audienceId, at } = write;
   const { audience_id, venue_id, person_ids, photo_url, ...edit } = input;
   const place = await placeAt(transaction, audienceId, venue_id);
@@ -87,6 +88,7 @@ export async function insertEvent(write: Write, input: NewEvent): Promise<Event>
     ...columnsOf(times),
     photoId: await findOrCreatePhoto(transaction, audienceId, photo_url, at),
     tagIds: await findTags(write, input.tag_ids ?? []),
+    ...ofSeries,
     createdAt: at,
     updatedAt: at,
   });
@@ -106,10 +108,17 @@ export const updateEvent = update('Event', edit).mutation(
       };
       const isSameLineUp = person_ids === undefined || (await hasLineUp(transaction, event, person_ids, at));
       await markEdits(transaction, event, others, isSameLineUp, at);
-      await applyEdit(transaction, event, others, at);
-      if (!isSameLineUp) await replaceLineUp(write, event, person_ids ?? []);
+      await editEvent(write, event, { ...own, ...(!isSameLineUp && { person_ids }) });
     }),
 );
+
+/** Without marking what it edits: it may be the series that changes. */
+export async function editEvent(write: Write, event: Event, { person_ids, ...own }: Edit): Promise<void> {
+  const tag_ids = await findTags(write, own.tag_ids);
+  const others = { ...withoutTimes(own), ...timesAfterEdit(event, own), tag_ids };
+  await applyEdit(write.transaction, event, others, write.at);
+  if (person_ids !== undefined) await replaceLineUp(write, event, person_ids ?? []);
+}
 
 export const deleteEvent = deletion('Event').mutation(({ ctx, input }) =>
   softDelete(ctx, Event, 'event', input),
@@ -176,19 +185,3 @@ const columnsOf = ({ all_day, starts_at, ends_at, time_zone }: Times) => ({
   endsAt: ends_at === null ? null : new Date(ends_at),
   timeZone: time_zone,
 });
-
-interface Place {
-  readonly venueId: string;
-  readonly localeId: string;
-}
-
-/** Checks that the venue is of the event's audience; the event's locale is the venue's. */
-async function placeAt(transaction: Transaction, audienceId: string, venueId: string): Promise<Place> {
-  const venue = await findReferenced(transaction, Venue, venueId, audienceId);
-  if (venue === null) throw invalidField('venue_id', 'must be the id of a venue of the audience');
-  return { venueId, localeId: venue.localeId };
-}
-
-async function timeZoneOf({ em }: Transaction, { localeId }: Place): Promise<string> {
-  return (await em.findOneOrFail(Locale, localeId)).timeZone;
-}

@@ -75,4 +75,10 @@ export const jobs = [
     dueAfter: 0,
     pause: 2,
   },
+  {
+    name: 'extend-series',
+    procedure: 'jobs.extendSeries',
+    waiting: backlog.seriesToExtend,
+    dueAfter: 0,
+  },
 ] as const satisfies readonly Job[];

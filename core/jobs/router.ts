@@ -1,5 +1,6 @@
 import { findDuplicates } from '../duplicates/find-duplicates.ts';
 import { router } from '../procedures/trpc.ts';
+import { extendSeries } from '../series/extend.ts';
 import { backlogs } from './backlogs.ts';
 import { carryOutDeletionRequests } from './carry-out-deletion-requests.ts';
 import { deleteExpired } from './delete-expired.ts';
@@ -18,6 +19,7 @@ export const jobs = router({
   deliverWebhooks,
   deletePictures,
   eraseAudiences,
+  extendSeries,
   findDuplicates,
   reEncrypt,
   refreshSearch,

@@ -1,4 +1,10 @@
-import { copyPlaces, moveEvents, moveMessages, moveTracks } from '../../orm/commands/merging/records.ts';
+import {
+  copyPlaces,
+  moveEvents,
+  moveMessages,
+  moveSeries,
+  moveTracks,
+} from '../../orm/commands/merging/records.ts';
 import { addErasedRsvps, copyRsvps } from '../../orm/commands/merging/replies.ts';
 import { lockEvents } from '../../orm/commands/undoing/delete-records.ts';
 import type { Transaction } from '../../orm/database.ts';
@@ -19,7 +25,8 @@ const moveOfVenue: Move = async ({ transaction: { execute }, scope, from, into }
   await execute(lockEventsOfVenue, scope, [from]);
   const events = await execute(moveEvents, scope, [from, into]);
   const messages = await execute(moveMessages, scope, [from, into]);
-  return { event: events.length, message: messages.length };
+  const series = await execute(moveSeries, scope, [from, into]);
+  return { event: events.length, message: messages.length, series: series.length };
 };
 
 const moveOfEvent: Move = async ({ transaction: { execute }, scope, from, into }) => {

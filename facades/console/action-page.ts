@@ -26,7 +26,7 @@ export async function actionPage(
   const [row] = await readRows(desk.context, kind, [exchange.parameters.id ?? '']);
   if (row === null || row === undefined) throw notFound();
   const fields = fieldsOf(words, procedure.input);
-  const texts = attempt?.texts ?? {};
+  const texts = attempt?.texts ?? Object.fromEntries(exchange.query);
   const filled = { words, zone: await usualZone(desk), texts, errors: errorsOf(attempt), isNew: true };
   const title = verbInWords(words, verb);
   const path = `/${kind.path}/${row.id}`;

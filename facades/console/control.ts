@@ -5,6 +5,7 @@ import type { Field } from './field.ts';
 import { kindOfType } from './kinds.ts';
 import { isPicture, pictureChooser } from './picture.ts';
 import { addingNew, type Texts } from './posted.ts';
+import { recurrences } from './recurrences.ts';
 import { inWords } from './words.ts';
 
 export interface Filled {
@@ -46,6 +47,13 @@ export function controlFor(
     case 'time':
       return html`<input type="date" name="${name}.date" aria-label="${words.t('date')}" value="${texts[`${name}.date`] ?? ''}"${required}${wrong}>
 <input name="${name}.time" aria-label="${words.t('console.clock')}" placeholder="7:30 PM" size="12" value="${texts[`${name}.time`] ?? ''}"${wrong}> <span class="muted">${zone}</span>`;
+    case 'local-time':
+      return html`<input type="datetime-local" id="${name}" name="${name}" value="${text}"${required}${wrong}>`;
+    case 'date':
+      return html`<input type="date" id="${name}" name="${name}" value="${text}"${required}${wrong}>`;
+    case 'recurrence':
+      return html`<input id="${name}" name="${name}" list="recurrences" autocomplete="off" value="${text}" maxlength="500"${required}${wrong}>
+<datalist id="recurrences">${recurrences(words)}</datalist>`;
     case 'record':
       return html`<input id="${name}" name="${name}" dir="auto" autocomplete="off" value="${text}" data-names="${pathOf(control.type)}"${required}${wrong}>`;
     case 'records':

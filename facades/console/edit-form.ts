@@ -19,7 +19,8 @@ export function editForm(
 ): Html {
   const { t } = desk.words;
   const mayEdit = mayCall(desk, kind.update);
-  const shown = attempt?.texts ?? texts;
+  const given = { from_date: desk.exchange.query.get('from_date') ?? '' };
+  const shown = attempt?.texts ?? { ...texts, ...given };
   const isConflict = attempt?.refusal.reason === 'precondition_failed';
   // Who is shown both versions goes on from the present one; any other correction, from the one that was shown.
   const version = attempt && !isConflict ? (attempt.version ?? '') : String(row.version ?? '');

@@ -5,10 +5,12 @@ import { formField } from '../pages/session.ts';
 import { venuesOf } from './agenda.ts';
 import { attendeesOf } from './attendees.ts';
 import type { Desk } from './desk.ts';
+import { seriesOfEvent } from './series-of-event.ts';
 import type { Stored } from './stored.ts';
 
 /** Who comes to an event, and what it means for them when it is cancelled or moved. */
-export async function eventExtras(desk: Desk, { row }: Stored): Promise<Html> {
+export async function eventExtras(desk: Desk, stored: Stored): Promise<Html> {
+  const { row } = stored;
   const { t } = desk.words;
   const { id } = row;
   const place = z.object({ venue: z.object({ id: z.string() }) }).parse(row).venue;
@@ -26,5 +28,5 @@ ${attendees === null || attendees.length === 0 ? '' : attendeesOf(desk, id, atte
 <form method="post" action="/events/${id}" class="actions">${formField(desk.session)}
 <input type="hidden" name="only" value="status"><input type="hidden" name="status" value="${isCancelled ? 'scheduled' : 'cancelled'}">
 <button class="quiet${isCancelled ? '' : ' danger'}">${isCancelled ? t('console.takesPlace') : t('console.cancelEvent')}</button> <span class="muted">${isCancelled ? '' : t('console.cancelMeans', { come: attending + maybe })}</span></form>
-</section>`;
+</section>${seriesOfEvent(desk, stored)}`;
 }

@@ -19,7 +19,7 @@ export type Control =
   | { readonly is: 'number'; readonly isWhole: boolean }
   | { readonly is: 'switch' | 'lines' }
   | { readonly is: 'choice' | 'choices'; readonly options: readonly string[] }
-  | { readonly is: 'time' }
+  | { readonly is: 'time' | 'local-time' | 'date' | 'recurrence' }
   | { readonly is: 'record' | 'records'; readonly type: string }
   | { readonly is: 'group'; readonly fields: readonly Field[] };
 
@@ -61,6 +61,9 @@ function controlOf(name: string, choices: Property[], definitions: Definitions):
   if (having(({ type }) => type.includes('boolean'))) return { is: 'switch' };
   const isTime = having(({ format }) => format === 'date-time');
   if (isTime || /_at$/.test(name)) return { is: 'time' };
+  if (/_local$/.test(name)) return { is: 'local-time' };
+  if (having(({ format }) => format === 'date')) return { is: 'date' };
+  if (name === 'recurrence') return { is: 'recurrence' };
   const number = having(({ type }) => type.includes('number') || type.includes('integer'));
   if (number !== undefined) return { is: 'number', isWhole: number.type.includes('integer') };
   const group = having(({ properties }) => properties !== undefined);

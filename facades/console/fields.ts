@@ -6,8 +6,12 @@ import { type Field, fieldsIn } from './field.ts';
 import { document } from './json-schema.ts';
 import type { Kind } from './kind.ts';
 
-/** Given by the page, not by the person who fills in the form; or other ways to write times, which forms have as instants. */
-const given = new Set(['id', 'audience', 'expected_version', 'if_match', 'starts_local', 'ends_local']);
+/** Given by the page, not by the person who fills in the form. */
+const given = new Set(['id', 'audience', 'expected_version', 'if_match']);
+
+/** Other ways to write times, which forms have as instants where an input has both. */
+const isInstead = (name: string, { shape }: z.ZodObject): boolean =>
+  name.endsWith('_local') && name.replace('_local', '_at') in shape;
 
 /** The fields of a form for this input, in its order. */
 export function fieldsOf(words: Words, input: z.ZodObject | undefined): Field[] {
@@ -25,8 +29,8 @@ export function everyFieldOf(words: Words, input: z.ZodObject | undefined): Fiel
 /** Those of a form for a new record. Of which audience it is, an audience's console knows. */
 export function newFieldsOf({ branding, words }: AnyDesk, { create }: Kind): Field[] {
   const fields = (branding === null ? everyFieldOf : fieldsOf)(words, create?.input);
-  const isInstead = (name: string) => name === 'starts_at' && 'starts_local' in (create?.input?.shape ?? {});
-  return fields.map((field) => (isInstead(field.name) ? { ...field, isRequired: true } : field));
+  const isRequired = (name: string) => name === 'starts_at' && 'starts_local' in (create?.input?.shape ?? {});
+  return fields.map((field) => (isRequired(field.name) ? { ...field, isRequired: true } : field));
 }
 
 const formFields = new WeakMap<z.ZodObject, Field[]>();
@@ -44,7 +48,9 @@ function read(input: z.ZodObject): Field[] {
       },
     }),
   );
-  const fields = fieldsIn(schema, schema.$defs ?? {}).filter(({ name }) => !given.has(name));
+  const fields = fieldsIn(schema, schema.$defs ?? {}).filter(
+    ({ name }) => !given.has(name) && !isInstead(name, input),
+  );
   return fields.toSorted((one, other) => Number(other.name === 'name') - Number(one.name === 'name'));
 }
 

@@ -61,7 +61,7 @@ const storedVenue = z.object({
   hidden: z.boolean(),
 });
 
-const { venue_id, photo_id, tag_ids, rsvp: _, ...ownOfEvent } = eventRow.shape;
+const { venue_id, photo_id, series_id, tag_ids, rsvp: _, ...ownOfEvent } = eventRow.shape;
 
 const storedEvent = z.object({
   ...ownOfEvent,

@@ -6,6 +6,7 @@ import { parameters, scopedQuery } from '../statements/statement.ts';
 /** What people call a record of each kind that can be brought back: SQL. */
 export const names = {
   event: 'name',
+  series: 'name',
   venue: 'name',
   person: 'name',
   tag: 'name',
@@ -18,6 +19,7 @@ export const names = {
 
 export const namedKind = z.enum([
   'event',
+  'series',
   'venue',
   'person',
   'tag',

@@ -22,6 +22,7 @@ const relations = {
   eventsWithPhoto: ['event', 'select x.id, x.audience_id from event x where x.photo_id = e.record'],
   peopleWithPhoto: ['person', 'select x.id, x.audience_id from person x where x.photo_id = e.record'],
   eventsAtVenue: ['event', 'select x.id, x.audience_id from event x where x.venue_id = e.record'],
+  eventsOfSeries: ['event', 'select x.id, x.audience_id from event x where x.series_id = e.record'],
   photoOfVenue: ['photo', 'select x.photo_id, x.audience_id from venue x where x.id = e.record'],
   eventsWithTag: [
     'event',

@@ -55,18 +55,19 @@ export const eventRow = z.object({
   venue_id: recordId('Venue').describe('The venue where it takes place.'),
   locale_id: recordId('Locale').describe("The venue's locale."),
   photo_id: recordId('Photo').nullable().describe('Its picture.'),
+  series_id: recordId('Series').nullable().describe('The series of which it is a date.'),
   tag_ids: z.array(uuid),
   rsvp: ownRsvp.nullable(),
 });
 
-const { id, description, venue_id, photo_id, tag_ids, rsvp: _, ...others } = eventRow.shape;
+const { id, description, venue_id, photo_id, series_id, tag_ids, rsvp: _, ...others } = eventRow.shape;
 
 /** But for its id and its description. */
 export const ownEventColumns = Object.keys(others)
   .map((column) => `e.${column}`)
   .join(', ');
 
-const columns = `e.id, ${ownEventColumns}, e.venue_id, e.photo_id, e.tag_ids, ${rsvpColumn}`;
+const columns = `e.id, ${ownEventColumns}, e.venue_id, e.photo_id, e.series_id, e.tag_ids, ${rsvpColumn}`;
 
 /** The joins of a row `e` of event; the RSVP is the scope's user's. */
 const joins = `join venue v on v.id = e.venue_id
@@ -106,6 +107,7 @@ export const events = defineRecord('Event', {
       ranges: rangesBeside(ofAppearance),
       description: 'The events at which they appear, including past ones.',
     },
+    series: { is: 'e.series_id = o.id', description: 'Its dates, including past ones.' },
     /** In the audience; with the nil id, in all of them. */
     rsvps: {
       join: 'join rsvp own on own.event_id = e.id and own.user_id = :user::uuid',
@@ -143,17 +145,20 @@ export const embeddingEventRow = eventRow.extend({
   venue_longitude: z.number(),
   locale_name: z.string(),
   photo_url: z.string().nullable(),
+  series_name: z.string().nullable(),
+  recurrence: z.string().nullable(),
 });
 
 export type EmbeddingEventRow = z.output<typeof embeddingEventRow>;
 
 export const embeddingEventColumns = `${columns}, e.description,
   v.name as venue_name, v.latitude as venue_latitude, v.longitude as venue_longitude,
-  l.name as locale_name, f.url as photo_url`;
+  l.name as locale_name, f.url as photo_url, s.name as series_name, s.recurrence`;
 
 export const embeddingEventJoins = `${joins}
   join locale l on l.id = e.locale_id
-  left join photo f on f.id = e.photo_id`;
+  left join photo f on f.id = e.photo_id
+  left join series s on s.id = e.series_id`;
 
 /** Lists of events with the records that REST embeds. */
 export const embeddingEvents = {
@@ -176,14 +181,6 @@ export const embeddingEventsByIds = scopedQuery(
   embeddingEventRow,
   parameters<[ids: readonly string[]]>(),
   `select ${embeddingEventColumns} from event e ${embeddingEventJoins}
-   where e.id = any($1::uuid[]) and ${inAudience('e.audience_id')} and ${isEventVisible}`,
-);
-
-export const descriptionsOfEvents = scopedQuery(
-  'descriptions_of_events',
-  eventRow.pick({ id: true, description: true }),
-  parameters<[eventIds: readonly string[]]>(),
-  `select e.id, e.description from event e join venue v on v.id = e.venue_id
    where e.id = any($1::uuid[]) and ${inAudience('e.audience_id')} and ${isEventVisible}`,
 );
 

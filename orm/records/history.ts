@@ -4,20 +4,8 @@ import { anyReference, anyUuid, instant } from '../statements/input-types.ts';
 import { enumeration, timestamp, uuid } from '../statements/row-types.ts';
 import { ofAudience, signedInWithin } from '../statements/scope.ts';
 import { equals, filter } from './filters.ts';
+import { kindsOfTenants } from './kinds-of-tenants.ts';
 import { by, defineRecord } from './record.ts';
-
-/** What concerns an audience as a tenant. The provider app has the audience's id, as the theme has. */
-const kindsOfTenants = {
-  audience: 'An audience: its name, its subdomain, its settings, its deletion.',
-  domain: 'A host name of an audience.',
-  application: 'An application, without its key.',
-  service_token: 'A service token, without its secret.',
-  provider_app: "An audience's app at the identity provider; its secret is written as `secret`.",
-  user: 'Whether a user administers the platform, and nothing else of them.',
-  audience_role: 'The role of a user in an audience.',
-  invitation: 'An invitation to take up a role, without its secret.',
-  webhook: 'A webhook, without its secrets.',
-};
 
 export const changeKind = enumeration('ChangeKind', 'A kind of record whose changes are kept.', {
   ...kindsOfTenants,
@@ -26,6 +14,7 @@ export const changeKind = enumeration('ChangeKind', 'A kind of record whose chan
   page: 'A page of a venue or person.',
   photo: 'A photo.',
   venue: 'A venue, with its beacon.',
+  series: 'A series of events.',
   event: 'An event, with its line-up.',
   person: 'A person.',
   tag: 'A tag.',
@@ -154,6 +143,7 @@ export const changes = defineRecord('Change', {
     page: ofRecord('page'),
     person: ofRecord('person'),
     photo: ofRecord('photo'),
+    series: ofRecord('series'),
     serviceToken: ofRecord('service_token'),
     source: ofRecord('source'),
     tag: ofRecord('tag'),

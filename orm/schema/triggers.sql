@@ -133,6 +133,11 @@ create trigger event_change_update after update on event_row
 
 select count_versions('event_row');
 
+create trigger series_change after insert or update on series_row
+  for each row execute function record_change('made_until');
+
+select count_versions('series_row', 'made_until');
+
 create trigger person_change_insert after insert on person_row
   referencing new table as new_rows
   for each statement execute function record_change();

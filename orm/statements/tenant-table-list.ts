@@ -39,6 +39,8 @@ export const tenantTables = [
   'rsvp',
   'search_due',
   'search_entry',
+  'series',
+  'series_row',
   'service_token',
   'source',
   'source_run',

@@ -64,6 +64,8 @@ async function createAll(): Promise<string> {
   await admin.messages.create({ venue_id: venue.body.id, text: 'Open' });
   const starts_at = '2099-01-01T20:00:00Z';
   const event = await admin.events.create({ venue_id: venue.body.id, name: 'Dance', starts_at });
+  const rule = { recurrence: 'FREQ=WEEKLY;COUNT=1', starts_local: '2099-01-01T20:00' };
+  await admin.series.create({ venue_id: venue.body.id, name: 'Jam', ...rule });
   const user = await signIn({ audience });
   await admin.members.update({ user_id: user.userId, role: 'editor' });
   await admin.invitations.create({ role: 'editor' });

@@ -10,6 +10,7 @@ import {
   seedLocale,
   seedPerson,
   seedPhoto,
+  seedSeries,
   seedTag,
   seedTrack,
   seedVenue,
@@ -41,7 +42,15 @@ async function world() {
   const band = await seedPerson(here, { name: 'The Band' });
   const track = await seedTrack(person);
   const [tag, other] = [await seedTag(audience), await seedTag(audience, { name: 'Tango' })];
-  const event = await seedEvent(venue, { photoId: photo.id, people: [person], tagIds: [tag.id] });
+  const series = await seedSeries(venue);
+  const jam = await seedSeries(venue, { name: 'Jam of the week' });
+  const ofSeries = { seriesId: series.id, seriesDate: '2099-01-01' };
+  const event = await seedEvent(venue, {
+    photoId: photo.id,
+    people: [person],
+    tagIds: [tag.id],
+    ...ofSeries,
+  });
   await seedEvent(cellar, { photoId: picture.id });
   return {
     audience,
@@ -60,6 +69,8 @@ async function world() {
     tag,
     other,
     track,
+    series,
+    jam,
     event,
     now: now(),
   };
@@ -68,7 +79,7 @@ async function world() {
 type World = Awaited<ReturnType<typeof world>>;
 
 /** For each column of each record another value. A name is its page's, and the locale of an event its venue's. */
-const otherValues = ({ there, picture, bar, hallPage, otherPage, band, other, now }: World) => ({
+const otherValues = ({ there, picture, bar, hallPage, otherPage, band, jam, other, now }: World) => ({
   locale: {
     name: 'Montreal',
     label: 'montreal',
@@ -97,6 +108,7 @@ const otherValues = ({ there, picture, bar, hallPage, otherPage, band, other, no
     ...{ url: 'https://a.example/gala', photo_id: picture.id, edited_fields: '{name}' },
     price: { free: true, from: null, to: null, currency: null },
     tag_ids: `{${other.id}}`,
+    ...{ series_id: jam.id, series_date: '2099-01-08' },
   },
   person: { locale_id: there.id, page_id: otherPage.id, photo_id: picture.id, edited_fields: '{name}' },
   track: { person_id: band.id, name: 'Bemba Colorá', url: 'https://a.example/track' },
@@ -131,6 +143,8 @@ function writesOf(world: World): [title: string, Write][] {
     ['another order', ({ em }) => em.nativeUpdate(EventPerson, { personId: band.id }, { position: -1 })],
     ['a person left out', ({ em }) => em.nativeDelete(EventPerson, { personId: person.id })],
     ['the name of a person in a line-up', update('person', band.id, { name: 'The Trio' })],
+    ['the name of a series', update('series', world.jam.id, { name: 'Session' })],
+    ['the rule of a series', update('series', world.jam.id, { recurrence: 'FREQ=DAILY' })],
     ['a track deleted', remove('track', track.id)],
     ['a tag deleted', remove('tag', world.other.id)],
     ['a photo deleted', remove('photo', photo.id)],

@@ -96,6 +96,18 @@ const mutations: Readonly<
   updateEvent: ['update event', ({ ids }) => ({ id: ids.event, personIds: [ids.person] })],
   copyEvent: ['create event', ({ ids }) => ({ id: ids.event, startsAt: '2099-01-02T20:00:00Z' })],
   deleteEvent: ['delete event', ({ ids }) => ({ id: ids.event })],
+  createSeries: [
+    'create series',
+    ({ ids }) => ({
+      venueId: ids.venue,
+      name: 'Jam',
+      recurrence: 'FREQ=WEEKLY;COUNT=2',
+      startsLocal: '2099-01-01T20:00',
+    }),
+  ],
+  updateSeries: ['update series', (_, made) => ({ id: made.get('createSeries'), name: 'Session' })],
+  cancelSeries: ['update series', (_, made) => ({ id: made.get('createSeries') })],
+  deleteSeries: ['delete series', (_, made) => ({ id: made.get('createSeries') })],
   createPerson: ['create person', ({ ids }) => ({ localeId: ids.locale, name: 'Ana' })],
   updatePerson: ['update person', ({ ids }) => ({ id: ids.person, name: 'Ana Maria' })],
   createTrack: ['create track', ({ ids }) => ({ personId: ids.person, name: 'Gaivota' })],
@@ -158,6 +170,7 @@ const others: readonly string[] = [
   'restoreVenue',
   'restoreEvent',
   'restorePerson',
+  'restoreSeries',
   'endMemberSessions',
   'undoCheckIn',
 ];

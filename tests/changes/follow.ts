@@ -90,7 +90,7 @@ export async function own(
   );
   if (status === 404) return undefined;
   assert.is(status, 200);
-  const { rsvp: _, friends_attending: __, attendance: ___, ...record } = body;
+  const { rsvp: _, friends_attending: __, attendance: ___, other_dates: ____, ...record } = body;
   return record;
 }
 

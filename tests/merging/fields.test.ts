@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { fieldsOf } from '../../core/merging/choose-fields.ts';
 import { procedureNamed } from '../../core/procedure-list.ts';
 
-/** What names the record or the request rather than a field of it. */
-const others = ['id', 'audience_id', 'expected_version', 'if_match'];
+/** What names the record or the request rather than a field of it, or writes one in another way. */
+const others = ['id', 'audience_id', 'expected_version', 'if_match', 'starts_local', 'ends_local'];
 
 for (const [kind, mutation] of [
   ['venue', 'venues.update'],

@@ -18,6 +18,8 @@ import {
   calendarOfPerson,
   calendarOfVenue,
 } from '../../orm/reads/calendar.ts';
+import { fieldsOfSeries, otherDates } from '../../orm/reads/dates-of-series.ts';
+import { descriptionsOfEvents } from '../../orm/reads/descriptions-of-events.ts';
 import { eventsAround } from '../../orm/reads/duplicates/events.ts';
 import { nextToSearch } from '../../orm/reads/duplicates/search.ts';
 import { venuesAround, venuesToCompare } from '../../orm/reads/duplicates/venues.ts';
@@ -43,7 +45,6 @@ import { audiences, domains } from '../../orm/records/audience.ts';
 import { duplicates } from '../../orm/records/duplicate.ts';
 import { embeddingRecords } from '../../orm/records/embedded-records.ts';
 import {
-  descriptionsOfEvents,
   embeddingEvents,
   embeddingEventsByIds,
   eventById,
@@ -62,6 +63,7 @@ import * as photo from '../../orm/records/photo.ts';
 import { proposals } from '../../orm/records/proposal.ts';
 import type { ListedRecord, RecordDeclaration } from '../../orm/records/record.ts';
 import { runs } from '../../orm/records/run.ts';
+import { series } from '../../orm/records/series.ts';
 import { serviceTokens } from '../../orm/records/service-token.ts';
 import { sources } from '../../orm/records/source.ts';
 import { tags, tagsByName, tagsOfEvents } from '../../orm/records/tag.ts';
@@ -157,6 +159,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   page: both('pageId'),
   photo: both('photoId'),
   serviceToken: both('serviceTokenId'),
+  series: both('seriesId'),
   source: both('sourceId'),
   webhook: both('webhookId'),
   invitation: both('invitationId'),
@@ -178,6 +181,7 @@ checkRecord(photo.photos, 'photoId');
 checkRecord(proposals, 'proposalId');
 checkRecord(serviceTokens, 'serviceTokenId');
 checkRecord(runs, 'runId');
+checkRecord(series, 'seriesId');
 checkRecord(sources, 'sourceId');
 checkRecord(tags, 'tagId');
 checkRecord(tracks, 'trackId');
@@ -196,6 +200,8 @@ checkLists(embeddingEvents, 'events of a name', { from: longAgo, query: '' }, 10
 
 check(descriptionsOfEvents, [both('eventId')]);
 check(eventById, [here.eventId]);
+check(otherDates, [here.eventId, 10]);
+check(fieldsOfSeries, [here.seriesId]);
 check(localeById, [here.localeId]);
 check(personById, [here.personId]);
 check(photo.photoById, [here.photoId]);
@@ -298,6 +304,7 @@ for (const [relation, key] of Object.entries({
   peopleWithPhoto: 'photoId',
   eventsAtVenue: 'venueId',
   eventsWithTag: 'tagId',
+  eventsOfSeries: 'seriesId',
   photoOfVenue: 'venueId',
   photosAtVenue: 'venueId',
   photoOfEvent: 'eventId',
@@ -330,6 +337,7 @@ for (const [kind, key] of [
   ['page', 'pageId'],
   ['venue', 'venueId'],
   ['person', 'personId'],
+  ['series', 'seriesId'],
   ['event', 'eventId'],
   ['tag', 'tagId'],
   ['track', 'trackId'],
@@ -356,6 +364,7 @@ const others = {
   changes_of_batch: 'gives entries of the ledger, of a batch that batch_to_undo found',
   changes_with_page: 'gives entries of the ledger, of one that change_to_revert found',
   count_upcoming_events_of_sample: 'gives a number alone, of the one audience that has just been loaded',
+  dates_taken: 'gives days alone, of a series that the audience has locked',
   events_like: 'gives visible events at the venues that were found: its own test is beside the matches',
   events_with_friends:
     "gives the events of a user's friends: their own test is beside the skill that asks for them",

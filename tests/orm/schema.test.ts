@@ -29,6 +29,7 @@ test('the entities and the tables agree on every column', async () => {
         'page',
         'person',
         'photo',
+        'series',
         'tag',
         'track',
         'venue',
@@ -45,7 +46,7 @@ test('the entities and the tables agree on every column', async () => {
         'service_token',
         'source',
       ]
-        .concat('tag_row', 'track_row', 'user', 'venue_row', 'message_row')
+        .concat('tag_row', 'track_row', 'user', 'venue_row', 'series_row', 'message_row')
         .map(
           (table) =>
             `alter table "${table}" drop column "raised_by"${table.endsWith('_row') ? ofDeletion : ''}${/^(person|tag|venue)/.test(table) ? ofMerge : ''};`,

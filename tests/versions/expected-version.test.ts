@@ -9,6 +9,7 @@ import {
   seedMessage,
   seedPerson,
   seedPhoto,
+  seedSeries,
   seedTrack,
   seedVenue,
 } from '../support/records/seeds.ts';
@@ -40,13 +41,14 @@ async function everyMutation(audience: SeededAudience) {
   const ids = {
     Track: (await seedTrack(person)).id,
     Message: (await seedMessage(venue)).id,
+    Series: (await seedSeries(venue)).id,
     Event: (await seedEvent(venue)).id,
     Photo: (await seedPhoto(audience)).id,
     Person: person.id,
     Venue: venue.id,
     Locale: locale.id,
   };
-  const names = ['Track', 'Event', 'Photo', 'Person', 'Venue', 'Locale'];
+  const names = ['Track', 'Series', 'Event', 'Photo', 'Person', 'Venue', 'Locale'];
   const change = (type: string) => (names.includes(type) ? changeOf(type) : { text: 'Welcome' });
   return Object.entries(ids).map(([type, id]) => ({
     endpoint: audience,

@@ -37,6 +37,7 @@ const embeddings: readonly Embedding[] = [
   { of: 'person', fields: ['name'], relation: 'tracksOfPerson' },
   { of: 'tag', fields: ['name', 'color'], relation: 'eventsWithTag', isShownByIds: true },
   { of: 'track', fields: ['name'], relation: 'personOfTrack' },
+  { of: 'series', fields: ['name', 'recurrence'], relation: 'eventsOfSeries' },
 ];
 
 /** What appears or disappears with a venue or an event, for those who do not see hidden ones. */

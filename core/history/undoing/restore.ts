@@ -16,9 +16,9 @@ import { newReversion, type Outcome } from './reversion.ts';
 /** For how long a deleted record can be restored. */
 export const restoreTerm = 30 * day;
 
-type Restorable = 'Venue' | 'Event' | 'Person';
+type Restorable = 'Venue' | 'Event' | 'Person' | 'Series';
 
-const kinds = { Venue: 'venue', Event: 'event', Person: 'person' } as const;
+const kinds = { Venue: 'venue', Event: 'event', Person: 'person', Series: 'series' } as const;
 
 /** The GraphQL mutation that restores a record which an administrator deleted. */
 export const restoration = (type: Restorable, withIt: string) => {

@@ -53,6 +53,7 @@ export const order: readonly RevertibleKind[] = [
   'tag',
   'venue',
   'person',
+  'series',
   'event',
   'track',
   'message',

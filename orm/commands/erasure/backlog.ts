@@ -59,6 +59,15 @@ export const deliveriesToSend = unscopedQuery(
    where w.state = 'active' and d.next_attempt_at <= $1::timestamptz`,
 );
 
+/** Those of less than a year. */
+export const seriesToExtend = unscopedQuery(
+  'series_waiting_for_dates',
+  waiting,
+  until,
+  `select count(*) as due, (min(made_until) - 366)::timestamptz as since from series
+   where made_until < ($1::timestamptz at time zone 'UTC')::date + 366`,
+);
+
 /** Of all audiences: how many sources can be read, or have failed three times and more. */
 export const sourcesByState = unscopedQuery(
   'sources_by_state',

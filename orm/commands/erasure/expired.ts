@@ -141,6 +141,7 @@ export const deleteOldRecords = (
     ['message', ''],
     ['track', ''],
     ['event', isOwnDeletion],
+    ['series', ''],
     ['venue', isOwnDeletion],
     ['person', isOwnDeletion],
     ['tag', isOwnDeletion],

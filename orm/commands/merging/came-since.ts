@@ -7,6 +7,7 @@ const belongings: Readonly<Record<MergeableKind, Readonly<Record<string, string>
   venue: {
     events: 'select from event o where o.venue_id = $2 and o.created_at > s.deleted_at',
     messages: 'select from message o where o.venue_id = $2 and o.created_at > s.deleted_at',
+    series: 'select from series o where o.venue_id = $2 and o.created_at > s.deleted_at',
   },
   event: {
     rsvps: 'select from rsvp o where o.event_id = $2 and o.own_state is null and o.updated_at > s.deleted_at',

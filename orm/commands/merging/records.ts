@@ -107,6 +107,13 @@ export const moveMessages = scopedCommand(
   'update message set venue_id = $2 where venue_id = $1 and audience_id = :audience::uuid returning id',
 );
 
+export const moveSeries = scopedCommand(
+  'move_series',
+  idRow,
+  merge,
+  'update series set venue_id = $2 where venue_id = $1 and audience_id = :audience::uuid returning id',
+);
+
 export const moveTracks = scopedCommand(
   'move_tracks',
   idRow,

@@ -28,7 +28,9 @@ const withThem: Partial<Record<RevertibleKind, readonly string[]>> = {
     pagesOf('venue'),
     markDeleted('event', isGiven('venue_id')),
     markDeleted('message', isGiven('venue_id')),
+    markDeleted('series', isGiven('venue_id')),
   ],
+  series: [markDeleted('event', `${isGiven('series_id')} and over_at > :now::timestamptz`)],
   person: [pagesOf('person'), markDeleted('track', isGiven('person_id'))],
 };
 

@@ -4,13 +4,23 @@ import { Locale } from '../../schema/entities/locale.ts';
 import { Message } from '../../schema/entities/message.ts';
 import { Person } from '../../schema/entities/person.ts';
 import { Page, Photo } from '../../schema/entities/photo.ts';
+import { Series } from '../../schema/entities/series.ts';
 import { Tag } from '../../schema/entities/tag.ts';
 import { Track } from '../../schema/entities/track.ts';
 import { Venue } from '../../schema/entities/venue.ts';
 import { presentTags } from '../merging/tags.ts';
+import { appearsAt, has, isRestorable } from './in-use.ts';
 
 /** The kinds of record that can be restored, and whose changes can be reverted. */
-export type RevertibleKind = MergeableKind | 'locale' | 'photo' | 'page' | 'tag' | 'track' | 'message';
+export type RevertibleKind =
+  | MergeableKind
+  | 'locale'
+  | 'photo'
+  | 'page'
+  | 'series'
+  | 'tag'
+  | 'track'
+  | 'message';
 
 export interface Kind {
   readonly entity: EntitySchema;
@@ -58,22 +68,6 @@ export const derivedOf = ({ references, derived = "'{}'" }: Kind): string =>
     })
     .concat(derived)
     .join(' || ');
-
-/** By the reference alone: without statistics, PostgreSQL would scan all rows of the audience instead. */
-const has = (table: string, reference: string, condition = 'true'): string =>
-  `exists (select from (select * from ${table} o where ${reference} = s.id offset 0) o
-    where o.audience_id = s.audience_id and ${condition})`;
-
-/**
- * Of what an administrator deleted after the change that is reverted, and may restore: before that, the record was not
- * there.
- */
-const isRestorable = `o.deleted_at >= batch.restorable_since and o.deleted_at > created.changed_at
-  and not exists (select from batch where batch.id = o.deleted_with)`;
-
-const appearsAt = (table: string, condition: string): string =>
-  `exists (select from event_person a where a.person_id = s.id
-    and (select ${condition} from ${table} o where o.id = a.event_id))`;
 
 /** Since the change, but where a source no longer has the record. */
 const wasMergedWith = (kind: MergeableKind) => ({
@@ -131,6 +125,7 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
       ...wasMergedWith('venue'),
       'has events': has('event', 'o.venue_id'),
       'has messages': has('message', 'o.venue_id'),
+      'has series of events': has('series', 'o.venue_id'),
       'another source names it': has(
         'origin',
         'o.record',
@@ -149,9 +144,14 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
       'another source names it': has('person_origin', 'o.record', 'o.source is distinct from batch.source'),
     },
   },
+  series: {
+    entity: Series,
+    references: { venue_id: 'venue' },
+    inUse: { 'has dates': has('event', 'o.series_id') },
+  },
   event: {
     entity: Event,
-    references: { venue_id: 'venue', photo_id: 'photo' },
+    references: { venue_id: 'venue', photo_id: 'photo', series_id: 'series' },
     empty: '{"person_ids": []}',
     parts: `jsonb_build_object('person_ids', (select coalesce(jsonb_agg(a.person_id order by a.position), '[]')
       from event_person a where a.event_id = s.id and (
@@ -187,6 +187,7 @@ export const ofKinds = <Built>(build: (name: RevertibleKind, kind: Kind) => Buil
   tag: build('tag', kinds.tag),
   venue: build('venue', kinds.venue),
   person: build('person', kinds.person),
+  series: build('series', kinds.series),
   event: build('event', kinds.event),
   track: build('track', kinds.track),
   message: build('message', kinds.message),

@@ -7,6 +7,7 @@ import { id } from './id.ts';
 import { Locale } from './locale.ts';
 import { Person } from './person.ts';
 import { Photo } from './photo.ts';
+import { Series } from './series.ts';
 import { Venue } from './venue.ts';
 
 export const Event = defineEntity({
@@ -32,6 +33,9 @@ export const Event = defineEntity({
     photoId: p.manyToOne(Photo).mapToPk().nullable(),
     price: p.json<z.output<typeof price>>().nullable(),
     tagIds: p.array().columnType('uuid[]').default([]),
+    seriesId: p.manyToOne(Series).mapToPk().nullable(),
+    /** Which date of the series it is, whenever it takes place. */
+    seriesDate: p.string().columnType('date').nullable(),
     editedFields: p.array().columnType('text[]').default([]),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

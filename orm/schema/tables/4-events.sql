@@ -1,4 +1,4 @@
--- Tags, events, those who perform at them, and who replied.
+-- Tags, series of events, events, those who perform at them, and who replied.
 
 -- The vocabulary of an audience. `words`: what sources call it, besides its name.
 create table tag_row (
@@ -28,6 +28,47 @@ create unique index tag_name on tag_row (audience_id, name_key(name) collate "C"
 create index tag_deleted on tag_row (deleted_at) where deleted_at is not null;
 create index tag_merged_into on tag_row (merged_into) where merged_into is not null;
 
+-- The rule by which dates are made, and what they have in common: `fields` has what is no column, as `createEvent`
+-- takes it. Each date is an event. `made_until`: up to which day they are made; null once there are no more.
+create table series_row (
+  id uuid not null,
+  audience_id uuid not null,
+  venue_id uuid not null,
+  name text not null,
+  recurrence text not null,
+  excluded_dates text[] not null default '{}',
+  starts_local text not null,
+  ends_local text,
+  all_day boolean not null default false,
+  time_zone text not null,
+  fields jsonb not null,
+  made_until date,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer not null default 1,
+  raised_by xid8 default pg_current_xact_id(),
+  deleted_at timestamptz,
+  deleted_with uuid,
+  constraint series_pkey primary key (id),
+  constraint series_audience_id unique (audience_id, id),
+  constraint series_name_length check (name ~ '\S' and char_length(name) <= 500),
+  constraint series_recurrence_length check (char_length(recurrence) <= 500),
+  constraint series_ends_later check (ends_local > starts_local),
+  constraint series_local_form check (
+    starts_local ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d$' and ends_local ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d$'),
+  constraint series_audience foreign key (audience_id) references audience (id) on delete cascade,
+  constraint series_venue foreign key (audience_id, venue_id) references venue_row (audience_id, id)
+    on delete cascade
+);
+
+create view series as select * from series_row where deleted_at is null;
+create index series_deleted on series_row (deleted_at) where deleted_at is not null;
+
+create index series_audience_name_key on series_row (audience_id, name_key(name) collate "C", id)
+  where deleted_at is null;
+create index series_made_until on series_row (made_until) where deleted_at is null;
+create index series_venue_name_key on series_row (venue_id, name_key(name) collate "C", id);
+
 -- `over_at`: when it ends, or three hours after its start. Generated columns take immutable expressions only;
 -- over timestamptz, that means by way of UTC. `span` is the class of its length, by which indexes find what
 -- is on at a time.
@@ -48,6 +89,8 @@ create table event_row (
   capacity integer,
   url text,
   photo_id uuid,
+  series_id uuid,
+  series_date date,
   price jsonb,
   tag_ids uuid[] not null default '{}',
   edited_fields text[] not null default '{}',
@@ -84,6 +127,9 @@ create table event_row (
     on delete cascade,
   constraint event_photo foreign key (audience_id, photo_id) references photo_row (audience_id, id)
     on delete set null (photo_id),
+  constraint event_series foreign key (audience_id, series_id) references series_row (audience_id, id)
+    on delete set null (series_id),
+  constraint event_series_date unique (series_id, series_date),
   constraint event_venue foreign key (audience_id, venue_id) references venue_row (audience_id, id)
     on delete cascade,
   constraint event_venue_locale foreign key (venue_id, locale_id) references venue_row (id, locale_id)
@@ -103,6 +149,7 @@ create index event_locale_times on event_row (locale_id, featured, status, span,
 create index event_name_trigram on event_row using gin (name_key(name) gin_trgm_ops) where deleted_at is null;
 create index event_photo_id on event_row (photo_id) where photo_id is not null;
 create index event_tag_ids on event_row using gin (tag_ids) where deleted_at is null and tag_ids <> '{}';
+create index event_series_times on event_row (series_id, starts_at, id) where series_id is not null;
 create index event_venue_id on event_row (venue_id);
 create index event_venue_lasting on event_row (venue_id, over_at)
   where span > 0 and status = 'scheduled' and deleted_at is null;

@@ -13,6 +13,7 @@ import { PersonOrigin, PhotoOrigin } from '../../../orm/schema/entities/named-or
 import { Person } from '../../../orm/schema/entities/person.ts';
 import { Photo } from '../../../orm/schema/entities/photo.ts';
 import { ErasedRsvp } from '../../../orm/schema/entities/rsvp.ts';
+import { Series } from '../../../orm/schema/entities/series.ts';
 import { Source } from '../../../orm/schema/entities/source.ts';
 import { SourceRun } from '../../../orm/schema/entities/source-run.ts';
 import { Tag } from '../../../orm/schema/entities/tag.ts';
@@ -27,6 +28,7 @@ export interface Tenant extends Place {
   readonly featuredId: string;
   readonly personId: string;
   readonly tagId: string;
+  readonly seriesId: string;
   readonly trackId: string;
   readonly photoId: string;
   readonly messageId: string;
@@ -55,7 +57,8 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
   await em.flush();
   const tenant: Tenant = {
     ...place,
-    ...{ featuredId: v7(), personId: v7(), trackId: v7(), tagId: v7(), photoId: v7(), messageId: v7() },
+    ...{ featuredId: v7(), personId: v7(), seriesId: v7(), trackId: v7(), tagId: v7() },
+    ...{ photoId: v7(), messageId: v7() },
     ...{ domainId: v7(), applicationId: v7(), serviceTokenId: v7(), invitationId: v7(), batchId: v7() },
     ...{ proposalId: v7(), sourceId: v7(), runId: v7() },
     ...{ webhookId: v7(), deliveryId: v7() },
@@ -66,9 +69,15 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
   const actor = ['service_token', tenant.serviceTokenId, now.toISOString(), tenant.batchId] as const;
   await transaction.execute(nameActor, [...actor]);
   em.create(Photo, { id: photoId, audienceId, url: `https://${audienceId}.example`, ...stamps });
+  const rule = { recurrence: 'FREQ=DAILY', startsLocal: '2099-01-01T20:00', timeZone };
+  const ofSeries = { seriesId: tenant.seriesId, seriesDate: '2099-01-02' };
+  em.create(Series, {
+    ...{ id: tenant.seriesId, audienceId, venueId: tenant.venueId, name: 'Jam', fields: {} },
+    ...{ ...rule, ...stamps },
+  });
   await em.flush();
   await em.nativeUpdate(Venue, { id: tenant.venueId }, { photoId, beacon: { major: 1, minor: 2 } });
-  await em.nativeUpdate(Event, { id: tenant.eventId }, { photoId });
+  await em.nativeUpdate(Event, { id: tenant.eventId }, { photoId, ...ofSeries });
   await em.nativeUpdate(Audience, { id: audienceId }, { publicRsvpCounts: true });
   createEvents(transaction, tenant);
   createCredentials(transaction, tenant);
@@ -79,10 +88,11 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
 }
 
 function createEvents({ em }: Transaction, tenant: Tenant): void {
-  const { audienceId, localeId, venueId, eventId, featuredId, personId, photoId } = tenant;
+  const { audienceId, localeId, venueId, eventId, featuredId, personId, photoId, seriesId } = tenant;
   const event = { audienceId, venueId, localeId, name: 'Gala', startsAt: now, timeZone, ...stamps };
   em.create(Tag, { id: tenant.tagId, audienceId, name: 'Fado', ...stamps });
-  em.create(Event, { id: featuredId, featured: true, capacity: 1, tagIds: [tenant.tagId], ...event });
+  const featured = { featured: true, capacity: 1, tagIds: [tenant.tagId] };
+  em.create(Event, { id: featuredId, ...featured, seriesId, seriesDate: '2099-01-01', ...event });
   em.create(Person, { id: personId, audienceId, localeId, photoId, name: 'Amália', ...stamps });
   em.create(EventPerson, { eventId, personId, audienceId, position: 0 });
   em.create(Track, { id: tenant.trackId, audienceId, personId, name: 'Gaivota', ...stamps });

@@ -8,6 +8,7 @@ type Job =
   | 'jobs.deliverWebhooks'
   | 'jobs.deletePictures'
   | 'jobs.eraseAudiences'
+  | 'jobs.extendSeries'
   | 'jobs.findDuplicates'
   | 'jobs.refreshSearch'
   | 'jobs.runSources';
@@ -21,6 +22,7 @@ export const deliverWebhooks = job('jobs.deliverWebhooks');
 export const deletePictures = job('jobs.deletePictures');
 export const eraseAudiences = job('jobs.eraseAudiences');
 export const eraseDueIdentities = job('jobs.carryOutDeletionRequests');
+export const extendSeries = job('jobs.extendSeries');
 export const findDuplicates = job('jobs.findDuplicates');
 export const refreshSearch = job('jobs.refreshSearch');
 export const runSources = job('jobs.runSources');

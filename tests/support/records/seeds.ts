@@ -9,6 +9,7 @@ import { Locale } from '../../../orm/schema/entities/locale.ts';
 import { Message } from '../../../orm/schema/entities/message.ts';
 import { Person } from '../../../orm/schema/entities/person.ts';
 import { Page, Photo } from '../../../orm/schema/entities/photo.ts';
+import { Series } from '../../../orm/schema/entities/series.ts';
 import { Tag } from '../../../orm/schema/entities/tag.ts';
 import { Track } from '../../../orm/schema/entities/track.ts';
 import { Venue } from '../../../orm/schema/entities/venue.ts';
@@ -127,6 +128,16 @@ export async function seedEvents({ audienceId, id: venueId, localeId }: Venue, c
     });
     return em.insertMany(Event, Array.from({ length: count }, event));
   });
+}
+
+export function seedSeries(
+  { audienceId, id: venueId }: InAudience,
+  values: Values<Series> = {},
+): Promise<Series> {
+  const rule = { recurrence: 'FREQ=WEEKLY', startsLocal: '2099-01-01T20:00', timeZone: 'America/Toronto' };
+  return seed(({ em }, stamps) =>
+    em.create(Series, { audienceId, venueId, name: 'Jam', fields: {}, ...rule, ...stamps, ...values }),
+  );
 }
 
 export function seedPerson(

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Event } from '../../orm/schema/entities/event.ts';
+import type { Series } from '../../orm/schema/entities/series.ts';
+import { type Edit, editEvent } from '../events/mutations.ts';
+import type { Write } from '../records/mutations.ts';
+import { datesOf, type Rule, timesOn } from './dates.ts';
+import { type SeriesEdit, sharedFields } from './fields.ts';
+import { today } from './make-dates.ts';
+import { datesToCome } from './to-come.ts';
+
+/** Changes the dates that are not over. Returns those that the rule no longer has, and nobody edited. */
+export async function changeDates(
+  write: Write,
+  series: Series,
+  before: Rule,
+  edit: SeriesEdit,
+): Promise<Event[]> {
+  const { venue_id, name } = edit;
+  const shared = Object.entries({ ...sharedFields.parse(edit), venue_id, name });
+  const events = await datesToCome(write, series);
+  const last = events.at(-1)?.seriesDate ?? today(write, series);
+  const days = new Set(await datesOf(series, events[0]?.seriesDate ?? last, last));
+  const dropped: Event[] = [];
+  for (const event of events) {
+    const { editedFields, seriesDate } = event;
+    const isEdited = (field: string) => editedFields.includes(field);
+    if (!days.has(seriesDate ?? '') && editedFields.length === 0) dropped.push(event);
+    else {
+      const fields = shared.filter(([field, value]) => value !== undefined && !isEdited(field));
+      const times = timeFields.some(isEdited) ? {} : newTimes(series, before, seriesDate ?? '');
+      await editEvent(write, event, { ...Object.fromEntries(fields), ...times });
+    }
+  }
+  return dropped;
+}
+
+const timeFields = ['starts_at', 'ends_at', 'all_day', 'time_zone'];
+
+/** The times of a date, where they are no longer the former ones. */
+function newTimes(series: Rule, before: Rule, date: string): Edit {
+  const of = (rule: Rule) => ({
+    ...timesOn(rule, date),
+    ...{ all_day: rule.allDay, time_zone: rule.timeZone },
+  });
+  return isDeepStrictEqual(of(series), of(before)) ? {} : of(series);
+}

@@ -1,0 +1,30 @@
+import type { Series } from '../../orm/schema/entities/series.ts';
+import { type SeriesEdit, sharedFields } from './fields.ts';
+
+/** The columns that an edit sets, and what it sets of the rest. */
+export function columnsOf(edit: SeriesEdit, { fields }: Pick<Series, 'fields'>) {
+  const {
+    venue_id,
+    name,
+    time_zone,
+    all_day,
+    recurrence,
+    starts_local,
+    ends_local,
+    excluded_dates,
+    ...rest
+  } = edit;
+  return {
+    venueId: venue_id,
+    name,
+    timeZone: time_zone,
+    allDay: all_day,
+    recurrence,
+    startsLocal: starts_local && withTime(starts_local),
+    endsLocal: ends_local && withTime(ends_local),
+    excludedDates: excluded_dates === undefined ? undefined : [...new Set(excluded_dates ?? [])].sort(),
+    fields: { ...fields, ...sharedFields.parse(rest) },
+  };
+}
+
+const withTime = (time: string): string => (time.includes('T') ? time : `${time}T00:00`);

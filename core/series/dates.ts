@@ -1,0 +1,72 @@
+import { addDays, instantsOf, toInstant } from '../../orm/records/wall-time.ts';
+import type { Series } from '../../orm/schema/entities/series.ts';
+import { invalidField } from '../errors/refusal.ts';
+import { day } from '../values/time.ts';
+
+export type Rule = Pick<
+  Series,
+  'recurrence' | 'excludedDates' | 'startsLocal' | 'endsLocal' | 'allDay' | 'timeZone'
+>;
+
+export const ruleOf = (series: Series): Rule => {
+  const { recurrence, excludedDates, startsLocal, endsLocal, allDay, timeZone } = series;
+  return { recurrence, excludedDates, startsLocal, endsLocal, allDay, timeZone };
+};
+
+export const dateIn = (localTime: string): string => localTime.slice(0, 'yyyy-mm-dd'.length);
+export const timeIn = (localTime: string): string => localTime.slice('yyyy-mm-ddT'.length);
+
+/** The days of a rule from one to another, without those that are excluded. */
+export async function datesOf(series: Rule, from: string, until: string): Promise<string[]> {
+  const { recurrence, startsLocal, excludedDates } = series;
+  const days = await daysOf(recurrence, dateIn(startsLocal), from, until);
+  return days.filter((date) => !excludedDates.includes(date) && !isSkipped(series, date));
+}
+
+/** Those of the rule alone. Its library brings a polyfill that nothing else needs. */
+export async function daysOf(
+  recurrence: string,
+  first: string,
+  from: string,
+  until: string,
+): Promise<string[]> {
+  const { RRuleTemporal } = await import('rrule-temporal');
+  const midnight = (date: string) => `${date.replaceAll('-', '')}T000000Z`;
+  const rule = recurrence.replace(/UNTIL=(\d{8})/, 'UNTIL=$1T000000Z');
+  const rruleString = `DTSTART:${midnight(first)}\nRRULE:${rule}`;
+  try {
+    const rules = new RRuleTemporal({ rruleString, maxCandidateEvaluations: 10_000 });
+    return rules
+      .between(new Date(`${from}T00:00Z`), new Date(`${until}T00:00Z`), true)
+      .map(({ epochMilliseconds }) => dateIn(new Date(epochMilliseconds).toISOString()));
+  } catch {
+    throw invalidField('recurrence', 'must be a rule that can be followed: this one is too sparse');
+  }
+}
+
+export const localTimeOn = ({ startsLocal }: Rule, date: string): string => `${date}T${timeIn(startsLocal)}`;
+
+/** A clock change skips the hour of that day. Whole days have none. */
+export function isSkipped(series: Rule, date: string): boolean {
+  return !series.allDay && instantsOf(localTimeOn(series, date), series.timeZone).length === 0;
+}
+
+/** The times of one of its dates, as events take them: the hours of the clock are the same on each. */
+export function timesOn(series: Rule, date: string): { starts_at: string; ends_at: string | null } {
+  const { startsLocal, endsLocal = null, allDay, timeZone } = series;
+  const days = (Date.parse(date) - Date.parse(dateIn(startsLocal))) / day;
+  const end = endsLocal === null ? null : addDays(endsLocal, days);
+  if (allDay) return { starts_at: date, ends_at: end && dateIn(end) };
+  const instant = (local: string) => toInstant(local, timeZone).toISOString();
+  return { starts_at: instant(localTimeOn(series, date)), ends_at: end && instant(end) };
+}
+
+/** Where the first start is moved alone, its end moves with it. */
+export function endAfterMove(
+  { startsLocal: before, endsLocal: end }: Rule,
+  moved: { readonly startsLocal?: string | undefined; readonly endsLocal?: string | null | undefined },
+): string | null | undefined {
+  if (moved.endsLocal !== undefined || moved.startsLocal === undefined || !end) return moved.endsLocal;
+  const [from, to, until] = [before, moved.startsLocal, end].map((time) => Date.parse(`${time}Z`));
+  return new Date((until ?? 0) + (to ?? 0) - (from ?? 0)).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+}

@@ -1,0 +1,63 @@
+import { datesTaken } from '../../orm/reads/dates-of-series.ts';
+import { dateAfter, dateAt } from '../../orm/records/wall-time.ts';
+import { Person } from '../../orm/schema/entities/person.ts';
+import type { Series } from '../../orm/schema/entities/series.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
+import { insertEvent } from '../events/mutations.ts';
+import type { Write } from '../records/mutations.ts';
+import { dateIn, daysOf, timesOn } from './dates.ts';
+import { sharedFields } from './fields.ts';
+import { lastDayOf, partsOf } from './rule-parts.ts';
+
+/** Dates are made so many days ahead, and again as soon as they are fewer than a year. */
+const daysAhead = 400;
+export const fewestDays = 366;
+
+export const today = ({ at }: Pick<Write, 'at'>, { timeZone }: Pick<Series, 'timeZone'>): string =>
+  dateAt(at.toISOString(), timeZone);
+
+export const horizon = (write: Pick<Write, 'at'>, series: Series): string =>
+  dateAfter(today(write, series), daysAhead);
+
+/** Makes events of those days that the series never had. */
+export async function makeDates(write: Write, series: Series, dates: readonly string[]): Promise<void> {
+  const { transaction, audienceId, at } = write;
+  const scope = wholeAudience(audienceId, at.toISOString());
+  const rows = await transaction.query(datesTaken, scope, [series.id]);
+  const taken = new Set(rows.map(({ series_date }) => series_date));
+  const { venueId: venue_id, name, allDay: all_day, timeZone: time_zone } = series;
+  const shared = sharedFields.parse(series.fields);
+  const fields = { ...shared, venue_id, name, all_day, time_zone, person_ids: await present(write, shared) };
+  for (const date of dates.filter((date) => !taken.has(date)))
+    await insertEvent(
+      write,
+      { ...fields, ...timesOn(series, date) },
+      { seriesId: series.id, seriesDate: date },
+    );
+  series.madeUntil = await madeUntil(write, series);
+}
+
+/** A line-up without people who were deleted since. */
+async function present(
+  { transaction: { em }, audienceId }: Write,
+  { person_ids }: Shared,
+): Promise<string[]> {
+  if (!person_ids || person_ids.length === 0) return [];
+  const people = await em.find(Person, { id: { $in: person_ids }, audienceId });
+  return person_ids.filter((id) => people.some((person) => person.id === id));
+}
+
+type Shared = ReturnType<typeof sharedFields.parse>;
+
+/** Null once all dates are made. */
+async function madeUntil(write: Write, series: Series): Promise<string | null> {
+  const { recurrence, startsLocal } = series;
+  const made = horizon(write, series);
+  const last = lastDayOf(recurrence);
+  if (last !== undefined) return last > made ? made : null;
+  const count = partsOf(recurrence).get('COUNT');
+  if (count === undefined) return made;
+  const first = dateIn(startsLocal);
+  const days = first > made ? [] : await daysOf(recurrence, first, first, made);
+  return days.length < Number(count) ? made : null;
+}

@@ -1,0 +1,49 @@
+import { v7 as newId } from 'uuid';
+import { moveDates } from '../../orm/commands/move-dates.ts';
+import { addDays, dateAfter } from '../../orm/records/wall-time.ts';
+import { Series } from '../../orm/schema/entities/series.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
+import { invalidField } from '../errors/refusal.ts';
+import type { Write } from '../records/mutations.ts';
+import { day } from '../values/time.ts';
+import { daysOf } from './dates.ts';
+import { endingOn, partsOf, textOf } from './rule-parts.ts';
+
+/** The dates of a series from one of them on, as a series of their own; the series itself, if there are none before. */
+export async function splitAt(
+  write: Write,
+  series: Series,
+  from: string | null | undefined,
+): Promise<Series> {
+  if (from == null) return series;
+  const { transaction, audienceId, at } = write;
+  const first = series.startsLocal.slice(0, 'yyyy-mm-dd'.length);
+  const isDate = (await daysOf(series.recurrence, first, from, from)).length > 0;
+  if (!isDate) throw invalidField('from_date', 'must be a day of the recurrence');
+  const earlier = from === first ? [] : await daysOf(series.recurrence, first, first, dateAfter(from, -1));
+  if (earlier.length === 0) return series;
+  const { id, recurrence, excludedDates, startsLocal, endsLocal } = series;
+  const { venueId, name, allDay, timeZone, fields, madeUntil } = series;
+  const days = (Date.parse(from) - Date.parse(first)) / day;
+  const later = transaction.em.create(Series, {
+    ...{ id: newId(), audienceId, venueId, name, allDay, timeZone, fields, madeUntil },
+    recurrence: without(recurrence, earlier.length),
+    excludedDates: excludedDates.filter((date) => date >= from),
+    startsLocal: addDays(startsLocal, days),
+    endsLocal: endsLocal && addDays(endsLocal, days),
+    createdAt: at,
+    updatedAt: at,
+  });
+  series.recurrence = endingOn(recurrence, dateAfter(from, -1));
+  series.excludedDates = excludedDates.filter((date) => date < from);
+  series.madeUntil = null;
+  await transaction.execute(moveDates, wholeAudience(audienceId, at.toISOString()), [id, later.id, from]);
+  return later;
+}
+
+/** Of a rule that counts its dates, the rest. */
+function without(recurrence: string, dates: number): string {
+  const parts = partsOf(recurrence);
+  const count = parts.get('COUNT');
+  return count === undefined ? recurrence : textOf(parts.set('COUNT', `${Number(count) - dates}`));
+}

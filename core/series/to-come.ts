@@ -1,0 +1,27 @@
+import { deleteRecords } from '../../orm/commands/undoing/delete-records.ts';
+import { hoursWithoutEnd } from '../../orm/records/event-times.ts';
+import { Event } from '../../orm/schema/entities/event.ts';
+import type { Series } from '../../orm/schema/entities/series.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
+import type { Write } from '../records/mutations.ts';
+import { hour } from '../values/time.ts';
+
+/** The dates of a series that are not over, in their order. */
+export async function datesToCome({ transaction: { em }, at }: Write, series: Series): Promise<Event[]> {
+  await em.flush();
+  const startsAt = { $gt: new Date(at.valueOf() - hoursWithoutEnd * hour) };
+  const isToCome = { $or: [{ endsAt: { $gt: at } }, { endsAt: null, startsAt }] };
+  const orderBy = { seriesDate: 'asc' } as const;
+  return em.find(Event, { seriesId: series.id, ...isToCome }, { orderBy, refresh: true });
+}
+
+/** Deletes dates that the rule no longer has. It may have the same days again: these are none of its dates any more. */
+export async function dropDates(
+  { transaction, audienceId, at }: Write,
+  events: readonly Event[],
+): Promise<void> {
+  if (events.length === 0) return;
+  for (const event of events) transaction.em.assign(event, { seriesId: null, seriesDate: null });
+  const scope = wholeAudience(audienceId, at.toISOString());
+  await transaction.execute(deleteRecords.event, scope, [events.map(({ id }) => id), null]);
+}

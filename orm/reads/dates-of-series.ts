@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { eventStatus } from '../records/event.ts';
+import { isUpcoming } from '../records/event-times.ts';
+import { timestamp, uuid } from '../statements/row-types.ts';
+import { inAudience, isEventVisible } from '../statements/scope.ts';
+import { parameters, scopedQuery, unscopedQuery } from '../statements/statement.ts';
+
+/** Which dates a series has had, also those that are deleted. */
+export const datesTaken = scopedQuery(
+  'dates_taken',
+  z.object({ series_date: z.string() }),
+  parameters<[seriesId: string]>(),
+  'select series_date::text from event_row where series_id = $1 and audience_id = :audience::uuid',
+);
+
+export const otherDate = z.object({ id: uuid, starts_at: timestamp, status: eventStatus });
+
+/** The other upcoming dates of an event's series, soonest first. */
+export const otherDates = scopedQuery(
+  'other_dates',
+  otherDate,
+  parameters<[eventId: string, limit: number]>(),
+  `select e.id, e.starts_at, e.status
+   from event this join series s on s.id = this.series_id join event e on e.series_id = s.id
+     join venue v on v.id = e.venue_id
+   where this.id = $1 and e.id <> this.id and ${isUpcoming} and ${inAudience('e.audience_id')} and ${isEventVisible}
+   order by e.starts_at, e.id limit $2`,
+);
+
+/** A series whose dates are made up to a day before this one. */
+export const seriesToExtend = unscopedQuery(
+  'series_to_extend',
+  z.object({ id: z.string(), audience_id: z.string() }),
+  parameters<[before: string]>(),
+  `select s.id, s.audience_id from series s join audience a on a.id = s.audience_id and a.deleted_at is null
+   where s.made_until < $1::date order by s.made_until limit 1`,
+);
+
+/** What its dates have in common that is no column. */
+export const fieldsOfSeries = scopedQuery(
+  'fields_of_series',
+  z.object({ id: uuid, fields: z.record(z.string(), z.unknown()) }),
+  parameters<[seriesId: string]>(),
+  `select s.id, s.fields from series s where s.id = $1 and ${inAudience('s.audience_id')}`,
+);

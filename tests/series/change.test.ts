@@ -1,0 +1,179 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { toGlobalId } from '../../core/values/global-id.ts';
+import { seedVenue } from '../support/records/seeds.ts';
+import { mutate } from '../support/requests/mutate.ts';
+import { invalidFields, refusalOf } from '../support/requests/refusal.ts';
+import { dayIn, inToronto, scene, weekdayOf } from './scene.ts';
+
+const first = dayIn(10);
+const third = dayIn(24);
+const times = { starts_local: `${first}T20:00`, ends_local: `${first}T23:00` };
+
+/** A weekly series of some dates. */
+async function weekly(count = 5) {
+  const place = await scene();
+  const { venue, caller } = place;
+  const input = { venue_id: venue.id, name: 'Jam', recurrence: `FREQ=WEEKLY;COUNT=${count}`, ...times };
+  const { id } = await caller.series.create(input);
+  const dates = await place.list();
+  const idOf = (index: number) => dates[index]?.id ?? '';
+  const starts = async () => (await place.list()).map(({ starts_at }) => inToronto(starts_at));
+  const names = async () => (await place.list()).map(({ name }) => name);
+  return { ...place, id, dates, idOf, starts, names };
+}
+
+test('updateSeries: all of its dates, but for what somebody edited on one', async () => {
+  const { locale, caller, id, idOf, list, get, names } = await weekly();
+  const hall = await seedVenue(locale);
+  await caller.events.update({ id: idOf(1), name: 'Gala', starts_at: '2030-01-01T20:00Z', ends_at: null });
+  await caller.series.update({ id, name: 'Session', starts_local: `${first}T21:00` });
+  assert.equal(await names(), ['Session', 'Session', 'Session', 'Session', 'Gala']);
+  const [one] = await list();
+  assert.equal(
+    [inToronto(one?.starts_at ?? ''), inToronto(one?.ends_at ?? '')],
+    [`${first}T21:00`, `${dayIn(11)}T00:00`],
+  );
+  assert.is((await get(idOf(1))).starts_at, '2030-01-01T20:00:00.000Z');
+  await caller.series.update({ id, venue_id: hall.id });
+  assert.is((await caller.events.get({ id: idOf(1) })).venue.id, hall.id);
+  assert.equal(await list(), []);
+});
+
+test('updateSeries with fromDate: this date and later ones are a series of their own', async () => {
+  const { audience, id, dates, list, get, caller } = await weekly();
+  const input = { id: toGlobalId('Series', id), fromDate: third, name: 'Session' };
+  const { series } = await mutate(audience, 'updateSeries', input, 'series { name recurrence startsLocal }');
+  assert.equal(series, { name: 'Session', recurrence: 'FREQ=WEEKLY;COUNT=3', startsLocal: `${third}T20:00` });
+  const after = await list();
+  assert.equal(
+    after.map(({ id }) => id),
+    dates.map(({ id }) => id),
+  );
+  assert.equal(
+    after.map(({ name, series }) => [name, series?.recurrence]),
+    [
+      ...Array(2).fill(['Jam', `FREQ=WEEKLY;UNTIL=${dayIn(23).replaceAll('-', '')}`]),
+      ...Array(3).fill(['Session', 'FREQ=WEEKLY;COUNT=3']),
+    ],
+  );
+  assert.is((await get(dates[0]?.id ?? '')).other_dates?.length, 1);
+  await caller.series.update({ id, description: 'Before.' });
+  const described = await Promise.all(dates.map(({ id }) => caller.events.get({ id })));
+  assert.equal(
+    described.map(({ description }) => description),
+    ['Before.', 'Before.', null, null, null],
+  );
+});
+
+test('updateSeries with the first date as fromDate: all of it', async () => {
+  const { id, caller, names } = await weekly(3);
+  assert.is((await caller.series.update({ id, from_date: first, name: 'Session' })).id, id);
+  assert.equal(await names(), ['Session', 'Session', 'Session']);
+  assert.equal(await invalidFields(caller.series.update({ id, from_date: dayIn(11) })), {
+    from_date: ['must be a day of the recurrence'],
+  });
+});
+
+test('updateSeries: another rule keeps the dates that it has, deletes others unless edited, and makes new ones', async () => {
+  const { id, caller, idOf, dates, list, starts } = await weekly(4);
+  await caller.events.update({ id: idOf(1), description: 'Bring shoes.' });
+  await caller.events.delete({ id: idOf(2) });
+  await caller.series.update({ id, recurrence: 'FREQ=WEEKLY;INTERVAL=3;COUNT=3' });
+  assert.equal(
+    await starts(),
+    [first, dayIn(17), dayIn(31), dayIn(52)].map((date) => `${date}T20:00`),
+  );
+  assert.equal(
+    (await list()).slice(0, 3).map(({ id }) => id),
+    [dates[0]?.id, dates[1]?.id, dates[3]?.id],
+  );
+  await caller.series.update({ id, recurrence: 'FREQ=WEEKLY;COUNT=4' });
+  const again = [first, dayIn(17), dayIn(31)].map((date) => `${date}T20:00`);
+  assert.equal(await starts(), again);
+});
+
+test('updateSeries: days that are excluded go, and come back', async () => {
+  const { id, caller, starts } = await weekly(3);
+  await caller.series.update({ id, excluded_dates: [dayIn(17)] });
+  assert.equal(await starts(), [`${first}T20:00`, `${third}T20:00`]);
+  await caller.series.update({ id, excluded_dates: null });
+  assert.equal(
+    await starts(),
+    [first, dayIn(17), third].map((date) => `${date}T20:00`),
+  );
+});
+
+test('updateSeries: another weekday, by its first start', async () => {
+  const { id, caller, starts } = await weekly(2);
+  const next = dayIn(11);
+  assert.equal(
+    await invalidFields(caller.series.update({ id, recurrence: `FREQ=WEEKLY;BYDAY=${weekdayOf(next)}` })),
+    {
+      starts_local: ['must be on a day of the recurrence'],
+    },
+  );
+  await caller.series.update({ id, starts_local: `${next}T19:00` });
+  assert.equal(await starts(), [`${next}T19:00`, `${dayIn(18)}T19:00`]);
+});
+
+test('cancelSeries: its dates, or those from a day on; a later edit leaves them cancelled', async () => {
+  const { id, caller, get, dates } = await weekly(4);
+  const statuses = async () => Promise.all(dates.map(async ({ id }) => (await get(id)).status));
+  await caller.series.cancel({ id, from_date: third });
+  assert.equal(await statuses(), ['scheduled', 'scheduled', 'cancelled', 'cancelled']);
+  await caller.series.update({ id, name: 'Session' });
+  assert.equal(await statuses(), ['scheduled', 'scheduled', 'cancelled', 'cancelled']);
+  assert.is((await get(dates[3]?.id ?? '')).name, 'Session');
+  await caller.series.cancel({ id });
+  assert.equal(await statuses(), Array(4).fill('cancelled'));
+});
+
+test('deleteSeries: its dates until it is restored, or those from a day on', async () => {
+  const { id, caller, dates, list, idOf } = await weekly(4);
+  await caller.events.delete({ id: idOf(1) });
+  const { id: later } = await caller.series.delete({ id, from_date: third });
+  assert.equal(
+    (await list()).map(({ id }) => id),
+    [idOf(0)],
+  );
+  await caller.series.restore({ id: later });
+  assert.equal(
+    (await list()).map(({ id }) => id),
+    [idOf(0), idOf(2), idOf(3)],
+  );
+  await caller.series.delete({ id });
+  await caller.series.delete({ id: later });
+  assert.equal(await list(), []);
+  assert.is((await refusalOf(caller.series.update({ id, name: 'Session' }))).reason, 'not_found');
+  await caller.events.restore({ id: idOf(1) });
+  const [single] = await list();
+  assert.equal([single?.id, single?.series], [dates[1]?.id, null]);
+});
+
+test('a venue: deleted with its series, and both come back', async () => {
+  const { id, venue, caller, list, dates } = await weekly(2);
+  await caller.venues.delete({ id: venue.id });
+  assert.is((await refusalOf(caller.series.update({ id, name: 'Session' }))).reason, 'not_found');
+  await caller.venues.restore({ id: venue.id });
+  assert.equal(await list(), dates);
+});
+
+test('mergeVenues: a series moves with its dates, and back when the merge is reverted', async () => {
+  const { audience, locale, id, venue, caller, list } = await weekly(2);
+  const hall = await seedVenue(locale);
+  const { moved } = await caller.venues.merge({ from: venue.id, into: hall.id });
+  assert.equal(moved, [
+    { kind: 'event', count: 2 },
+    { kind: 'series', count: 1 },
+  ]);
+  assert.is((await list()).length, 2);
+  await caller.series.update({ id, name: 'Session' });
+  const input = { id: toGlobalId('Series', id), name: 'Jam' };
+  const selection = 'series { venue { id } events { venue { id } } }';
+  const { series } = await mutate(audience, 'updateSeries', input, selection);
+  const there = { venue: { id: toGlobalId('Venue', hall.id) } };
+  assert.equal(series, { ...there, events: [there, there] });
+});
+
+test.run();

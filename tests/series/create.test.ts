@@ -1,0 +1,170 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { toGlobalId } from '../../core/values/global-id.ts';
+import { day } from '../../core/values/time.ts';
+import { testApp } from '../support/app/app.ts';
+import { extendSeries } from '../support/app/jobs.ts';
+import { seedPerson } from '../support/records/seeds.ts';
+import { mutate } from '../support/requests/mutate.ts';
+import { invalidFields } from '../support/requests/refusal.ts';
+import { dayIn, inToronto, scene, weekdayOf } from './scene.ts';
+
+const first = dayIn(10);
+const weekly = {
+  name: 'Jam',
+  recurrence: 'FREQ=WEEKLY',
+  starts_local: `${first}T20:00`,
+  ends_local: `${first}T23:30`,
+};
+
+test('createSeries: events of the next twelve months, at the same hour over changes of the clock', async () => {
+  const { audience, venue, list, get } = await scene();
+  const input = {
+    ...{
+      venueId: toGlobalId('Venue', venue.id),
+      name: 'Jam',
+      recurrence: `FREQ=WEEKLY;BYDAY=${weekdayOf(first)}`,
+    },
+    ...{ startsLocal: `${first}T20:00`, endsLocal: `${first}T23:30`, excludedDates: [dayIn(17)] },
+  };
+  const selection = `skippedDates series { id name recurrence startsLocal endsLocal timeZone excludedDates
+    venue { id } eventsConnection(first: 1) { totalCount nodes { name series { name } } } }`;
+  const { series, skippedDates } = await mutate(audience, 'createSeries', input, selection);
+  const dates = await list();
+  assert.equal(skippedDates, []);
+  const recurrence = input.recurrence;
+  assert.equal(series, {
+    ...{ id: Object(series).id, name: 'Jam', recurrence, timeZone: 'America/Toronto' },
+    ...{ startsLocal: input.startsLocal, endsLocal: input.endsLocal, excludedDates: input.excludedDates },
+    venue: { id: input.venueId },
+    eventsConnection: { totalCount: dates.length, nodes: [{ name: 'Jam', series: { name: 'Jam' } }] },
+  });
+  const expected = Array.from({ length: 56 }, (_, week) => dayIn(10 + 7 * week)).filter(
+    (date) => date <= dayIn(400) && date !== dayIn(17),
+  );
+  assert.equal(
+    dates.map(({ starts_at }) => inToronto(starts_at)),
+    expected.map((date) => `${date}T20:00`),
+  );
+  assert.equal(
+    dates.map(({ ends_at }) => inToronto(ends_at ?? '')),
+    expected.map((date) => `${date}T23:30`),
+  );
+  const [one, ...others] = dates;
+  const body = await get(one?.id ?? '');
+  assert.is(body.series?.recurrence, recurrence);
+  assert.equal(
+    body.other_dates,
+    others.map(({ id, starts_at, status }) => ({ id, starts_at, status })),
+  );
+});
+
+test('createSeries: what its dates have in common, with their line-up and picture', async () => {
+  const { locale, venue, caller, list } = await scene();
+  const { id: person } = await seedPerson(locale);
+  await caller.series.create({
+    ...{ ...weekly, venue_id: venue.id, recurrence: 'FREQ=WEEKLY;COUNT=3', description: 'Bring shoes.' },
+    ...{ person_ids: [person], photo_url: 'https://jam.example/1.jpg', featured: true },
+  });
+  const dates = await list();
+  assert.is(dates.length, 3);
+  for (const { id } of dates) {
+    const event = await caller.events.get({ id });
+    assert.is(event.description, 'Bring shoes.');
+    assert.equal(
+      event.people.map(({ id }) => id),
+      [person],
+    );
+    assert.ok(event.featured && event.photo !== null);
+  }
+});
+
+test('createSeries: whole days, and a rule that ends at a point in time', async () => {
+  const { venue, caller, list } = await scene();
+  const end = dayIn(13).replaceAll('-', '');
+  const whole = { name: 'Fair', all_day: true, starts_local: first, ends_local: dayIn(12) };
+  await caller.series.create({
+    venue_id: venue.id,
+    ...whole,
+    recurrence: `RRULE:FREQ=DAILY;INTERVAL=3;UNTIL=${end}T235959Z`,
+  });
+  const dates = await list();
+  assert.equal(
+    dates.map(({ starts_at, ends_at }) => [inToronto(starts_at), inToronto(ends_at ?? '')]),
+    [
+      [`${first}T00:00`, `${dayIn(12)}T00:00`],
+      [`${dayIn(13)}T00:00`, `${dayIn(15)}T00:00`],
+    ],
+  );
+  assert.is(dates[0]?.series?.recurrence, `FREQ=DAILY;INTERVAL=3;UNTIL=${end}`);
+});
+
+test('createSeries: days that a month lacks, and hours that a clock change skips, are left out and named', async () => {
+  const { venue, caller, list } = await scene();
+  const create = (starts_local: string, recurrence: string) =>
+    caller.series.create({ venue_id: venue.id, name: 'Late', starts_local, recurrence });
+  const monthly = await create('2026-12-31T20:00', 'FREQ=MONTHLY;COUNT=4');
+  assert.equal(monthly.skipped_dates, ['2027-02-31T20:00', '2027-04-31T20:00']);
+  const nightly = await create('2027-03-13T02:30', 'FREQ=DAILY;COUNT=3');
+  assert.equal(nightly.skipped_dates, ['2027-03-14T02:30']);
+  assert.equal(
+    (await list()).map(({ starts_at }) => inToronto(starts_at)),
+    [
+      ...['2026-12-31T20:00', '2027-01-31T20:00', '2027-03-13T02:30', '2027-03-15T02:30'],
+      ...['2027-03-31T20:00', '2027-05-31T20:00'],
+    ],
+  );
+});
+
+test('createSeries: refused in words', async () => {
+  const { venue, caller } = await scene();
+  const fieldsOf = (values: object) =>
+    invalidFields(caller.series.create({ ...weekly, venue_id: venue.id, ...values }));
+  for (const [recurrence, problem] of [
+    ['FREQ=HOURLY', 'must be daily, weekly, monthly or yearly'],
+    ['weekly', 'must be a rule of RFC 5545, such as FREQ=WEEKLY;BYDAY=TH'],
+    ['FREQ=WEEKLY;FREQ=DAILY', 'must have each part once'],
+    ['FREQ=WEEKLY;COUNT=2;UNTIL=20300101', 'must end by COUNT or by UNTIL, not by both'],
+    ['FREQ=DAILY;BYHOUR=9', 'must not have BYHOUR=9, which is no part that all calendars read alike'],
+    ['FREQ=YEARLY;BYMONTHDAY=29', 'must name its months too: calendars read it differently'],
+    [
+      'FREQ=MONTHLY;BYMONTHDAY=32',
+      'must not have BYMONTHDAY=32, which is no part that all calendars read alike',
+    ],
+  ] as const)
+    assert.equal(await fieldsOf({ recurrence }), { recurrence: [problem] });
+  assert.equal(await fieldsOf({ recurrence: 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30' }), {
+    starts_local: ['must be on a day of the recurrence'],
+  });
+  assert.equal(await fieldsOf({ ends_local: `${first}T20:00` }), { ends_local: ['must be after the start'] });
+  assert.equal(await fieldsOf({ all_day: true }), {
+    starts_local: ['must be a date such as 2026-12-05: the series is all day'],
+  });
+  assert.equal(await fieldsOf({ starts_local: '2026-02-30T20:00' }), {
+    starts_local: ['must be a local time such as 2026-12-05T20:00 or, if it is all day, a date that exists'],
+  });
+  const [days] = Object.values(
+    await fieldsOf({ starts_local: '2020-01-01T20:00', recurrence: 'FREQ=DAILY', ends_local: null }),
+  );
+  assert.match(String(days), /^must be later: it has over 500 dates up to /);
+});
+
+test('the job: makes later dates as time goes by, once, and none that was deleted', async () => {
+  const { venue, caller, list } = await scene();
+  const { dependencies } = await testApp();
+  await caller.series.create({ ...weekly, venue_id: venue.id });
+  await extendSeries(dependencies);
+  const before = await list();
+  const gone = before.at(-1)?.id ?? '';
+  await caller.events.delete({ id: gone });
+  const later = { ...dependencies, now: () => new Date(Date.now() + 70 * day) };
+  await extendSeries(later);
+  await extendSeries(later);
+  const dates = await list();
+  assert.equal(dates.length, before.length - 1 + 10);
+  assert.equal(new Set(dates.map(({ starts_at }) => starts_at)).size, dates.length);
+  assert.not(dates.some(({ id }) => id === gone));
+  for (const { starts_at } of dates) assert.is(inToronto(starts_at).slice(11), '20:00');
+});
+
+test.run();
