@@ -71,6 +71,7 @@ test("GET /v1/events/:id: 200 with the event and the user's own RSVP", async () 
     locale: { id: locale.id, name: 'Toronto' },
     people: people.map(({ id, name }) => ({ id, name })),
     photo: { id: photo.id, url: photo.url },
+    tags: [],
     series: null,
     rsvp: { state: 'maybe' },
     friends_attending: [],

@@ -36,6 +36,7 @@ test('events.create: the least of an event, in the time zone of its locale', asy
     locale: { id: locale.id, name: locale.name },
     people: [],
     photo: null,
+    tags: [],
     series: null,
     rsvp: null,
     friends_attending: [],
