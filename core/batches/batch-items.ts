@@ -14,11 +14,12 @@ import {
 } from '../../orm/statements/input-types.ts';
 import { fieldErrors } from '../errors/field-errors.ts';
 import { capacity, room } from '../events/capacity.ts';
+import { facetDefaults, facetsOfItem } from '../events/facet-fields.ts';
 import { maximumLineUp } from '../events/line-up.ts';
 import { localTimes } from '../events/local-times.ts';
 import { endOfEvent, startOfEvent, wholeDays } from '../events/times.ts';
 import { maximumTagsOfEvent, tagWord } from '../tags/word.ts';
-import { price } from '../values/price.ts';
+import { accessibility, knownOf } from '../values/accessibility.ts';
 import { timeZone } from '../values/time.ts';
 import { externalId } from './external-id.ts';
 import { type InvalidItem, maximumNamed } from './invalid-batch.ts';
@@ -61,6 +62,10 @@ export const batchVenue = z
       .nullish()
       .describe('The address of a picture. One that an administrator replaced or deleted stays so.'),
     hidden: z.boolean().nullish().describe('Whether only administrators and API keys see it.'),
+    accessibility: accessibility
+      .transform(knownOf)
+      .nullish()
+      .describe('What it has for those who need it. Replaces what the source said before.'),
   })
   .describe('Omitted fields are unchanged; null clears a field.');
 
@@ -94,7 +99,7 @@ export const batchEvent = z
     featured: z.boolean().nullish().describe('Whether it is featured.'),
     hidden: z.boolean().nullish().describe('Whether only administrators and API keys see it.'),
     status: eventStatus.nullish().describe('Whether it takes place.'),
-    price: price.nullish().describe('What it costs.'),
+    ...facetsOfItem,
     capacity: capacity.nullish().describe(room),
     people: namesUpTo(maximumLineUp, personName).nullish().describe('The line-up, in order.'),
     tags: namesUpTo(maximumTagsOfEvent, tagWord)
@@ -115,7 +120,7 @@ export const eventDefaults = {
   featured: false,
   hidden: false,
   status: 'scheduled',
-  price: null,
+  ...facetDefaults,
   capacity: null,
   people: [],
   tags: [],

@@ -19,7 +19,7 @@ export type EventDecision = Decision<EventValues, StoredEvent>;
 type Required = 'name' | 'venue' | 'starts_at' | 'time_zone' | 'locale_id';
 
 const rules: Rules<EventValues> = {
-  defaults: { ...eventDefaults, people: [], tags: [] } satisfies Omit<EventValues, Required>,
+  defaults: { ...eventDefaults, languages: [], people: [], tags: [] } satisfies Omit<EventValues, Required>,
   required: ['name', 'venue', 'starts_at'],
   names: { venue_id: 'venue', person_ids: 'people', tag_ids: 'tags' },
 };

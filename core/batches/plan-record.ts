@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import type { DeletedRecord, OriginRow } from '../../orm/reads/batch-input.ts';
 import type { FieldErrors } from '../errors/refusal.ts';
+import { isNothing } from '../values/is-nothing.ts';
 import type { CheckedItem, Provenance } from './batch-items.ts';
 import type { Planned } from './decision.ts';
 import { givenFields } from './given-fields.ts';
@@ -141,7 +142,7 @@ function fillsOnly<Values extends object, Row extends Values & StoredRecord>(
   const values: Partial<Values> = {};
   const own = [...before.fields, ...before.given_after];
   for (const field in incoming)
-    if (before[field] === null || own.includes(field)) values[field] = incoming[field];
+    if (isNothing(before[field]) || own.includes(field)) values[field] = incoming[field];
   return values;
 }
 

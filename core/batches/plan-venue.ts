@@ -8,12 +8,12 @@ import { leaveOut, planRecord, type Rules, staysDeleted, withChanged, withKept }
 
 export type VenueValues = Pick<
   StoredVenue,
-  'name' | 'locale' | 'latitude' | 'longitude' | 'address' | 'url' | 'photo_url' | 'hidden'
+  'name' | 'locale' | 'latitude' | 'longitude' | 'address' | 'url' | 'photo_url' | 'hidden' | 'accessibility'
 >;
 export type VenueDecision = Decision<VenueValues, StoredVenue>;
 
 const rules: Rules<VenueValues> = {
-  defaults: { address: null, url: null, photo_url: null, hidden: false },
+  defaults: { address: null, url: null, photo_url: null, hidden: false, accessibility: {} },
   required: ['name', 'locale', 'latitude', 'longitude'],
   names: { locale_id: 'locale', page_url: 'url' },
 };

@@ -27,12 +27,15 @@ const insertVenues = bulkInsert(
       'longitude',
       'address',
       'photo_id',
+      'accessibility',
     ] as const),
     ...(['beacon', 'created_at', 'updated_at', 'edited_fields', 'deleted_at', 'deleted_with'] as const),
   ],
   ['id'],
 );
-const updateVenues = bulkUpdate('venue', ['hidden', 'address', 'photo_id', 'edited_fields', 'updated_at']);
+const updateVenues = bulkUpdate('venue', [
+  ...(['hidden', 'address', 'photo_id', 'accessibility', 'edited_fields', 'updated_at'] as const),
+]);
 /** A statement of its own: few venues move, and each that does is put into the index of places anew. */
 const moveVenues = bulkUpdate('venue', ['locale_id', 'latitude', 'longitude']);
 
@@ -57,11 +60,12 @@ export async function writeVenues(
       photos,
       new Set(writes.flatMap(({ values }) => values.photo_url ?? [])),
     );
-  const othersOf = ({ id, values: { hidden, address, photo_url } }: VenueWrite) => ({
+  const othersOf = ({ id, values: { hidden, address, photo_url, accessibility } }: VenueWrite) => ({
     id,
     hidden,
     address,
     photo_id: photo_url,
+    accessibility,
   });
 
   const added = writes.filter(({ before }) => before === null);

@@ -6,10 +6,18 @@ import {
   maximumAhead,
   maximumBegun,
 } from '../../orm/reads/calendar.ts';
+import { accessibility, wholeAccessibility } from '../../orm/records/accessibility.ts';
 import { latitude, longitude } from '../../orm/statements/input-types.ts';
 import { newSecret, prefixOf, type Secret } from '../auth/secret.ts';
 
-const { venue_name, address, latitude: _, longitude: __, ...own } = calendarEventRow.shape;
+const {
+  venue_name,
+  address,
+  latitude: _,
+  longitude: __,
+  accessibility: ___,
+  ...own
+} = calendarEventRow.shape;
 
 const maximum = (maximumAhead + maximumBegun).toLocaleString('en');
 
@@ -23,7 +31,9 @@ export const calendar = z
     events: z.array(
       z.object({
         ...own,
-        venue: z.object({ name: venue_name, address, latitude, longitude }).meta({ id: 'CalendarPlace' }),
+        venue: z
+          .object({ name: venue_name, address, latitude, longitude, accessibility })
+          .meta({ id: 'CalendarPlace' }),
       }),
     ),
   })
@@ -36,10 +46,14 @@ export const presentEvent = ({
   address,
   latitude,
   longitude,
+  accessibility: known,
   ...event
 }: z.output<typeof calendarEventRow>): Calendar['events'][number] => ({
   ...event,
-  venue: { name: venue_name, address, latitude, longitude },
+  venue: {
+    ...{ name: venue_name, address, latitude, longitude },
+    accessibility: wholeAccessibility(known),
+  },
 });
 
 const kind = 'cal';

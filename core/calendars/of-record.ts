@@ -3,13 +3,12 @@ import type { Reader } from '../../orm/database.ts';
 import {
   type CalendarOwner,
   type calendarEventRow,
-  calendarFilters,
   calendarOfAudience,
   calendarOfLocale,
   calendarOfPerson,
   calendarOfVenue,
-  filteredCalendar,
 } from '../../orm/reads/calendar.ts';
+import { calendarFilters, filteredCalendar } from '../../orm/reads/filtered-calendar.ts';
 import {
   publicAudienceOfAudience,
   publicAudienceOfLocale,

@@ -18,9 +18,9 @@ import {
 } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
 import { propertiesOf } from '../values/names.ts';
-import { price } from '../values/price.ts';
 import { timeZone } from '../values/time.ts';
 import { capacity, room } from './capacity.ts';
+import { facetFields } from './facet-fields.ts';
 import { lineUp, replaceLineUp } from './line-up.ts';
 import { localTimes } from './local-times.ts';
 import { placeAt, timeZoneOf } from './place.ts';
@@ -55,8 +55,8 @@ export const fields = z.object({
   url: webAddress.nullable().optional().describe('The address of a web page about it.'),
   person_ids: lineUp.nullable().optional().describe('The line-up, in order. Replaces the previous one.'),
   photo_url: webAddress.nullable().optional().describe('The address of a picture.'),
-  price: price.nullable().optional().describe('What it costs.'),
   tag_ids: eventTags.nullable().optional().describe('Its tags. Replaces the previous ones.'),
+  ...facetFields,
 } satisfies Record<Field, z.ZodType>);
 
 export const edit = fields.partial();

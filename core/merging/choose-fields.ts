@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { MergeableKind } from '../../orm/commands/undoing/kinds.ts';
 import { isLocaleOfEvent } from '../history/undoing/reversion.ts';
 import { fieldName } from '../records/edited-fields.ts';
+import { isNothing } from '../values/is-nothing.ts';
 
 /** The columns that a merge compares; those that only make sense together are taken together. */
 const units: Readonly<Record<MergeableKind, readonly (readonly string[])[]>> = {
   venue: [
     ...[['name'], ['page_url'], ['locale_id'], ['latitude', 'longitude'], ['address'], ['hidden']],
-    ...[['photo_id'], ['beacon']],
+    ...[['photo_id'], ['beacon'], ['accessibility']],
   ],
   event: [
     ...[
@@ -16,8 +17,17 @@ const units: Readonly<Record<MergeableKind, readonly (readonly string[])[]>> = {
       ['venue_id', 'locale_id'],
       ['starts_at', 'ends_at', 'all_day', 'time_zone'],
     ],
-    ...[['status'], ['featured'], ['hidden'], ['url'], ['photo_id'], ['price'], ['tag_ids'], ['person_ids']],
-    ['capacity'],
+    ...[
+      ['status'],
+      ['featured'],
+      ['hidden'],
+      ['url'],
+      ['photo_id'],
+      ['person_ids'],
+      ['capacity'],
+      ['tag_ids'],
+    ],
+    ...[['price'], ['ticket_url'], ['online', 'online_url'], ['languages'], ['age_limit'], ['doors_at']],
   ],
   person: [['name'], ['page_url'], ['locale_id'], ['photo_id']],
 };
@@ -61,7 +71,8 @@ export function chooseFields(
     const differing = columns.filter((column) => !isDeepStrictEqual(from.row[column], into.row[column]));
     if (differing.length === 0) continue;
     const names = namesOf(kind, differing);
-    const isEmpty = ({ row }: Mergeable) => differing.every((column) => isNothing(row[column]));
+    const isEmpty = ({ row }: Mergeable) =>
+      differing.every((column) => isNothing(row[column]) || (column === 'online' && !row[column]));
     const isEdited = ({ edited_fields }: Mergeable) => fields.some((field) => edited_fields.includes(field));
     if (!isEmpty(from) && !isEmpty(into)) conflicts.push(...names);
     const isChosen = fields.some((field) => chosen.includes(field));
@@ -73,6 +84,3 @@ export function chooseFields(
   }
   return { values, editedFields: [...editedFields], taken, conflicts };
 }
-
-const isNothing = (value: unknown): boolean =>
-  value === null || value === undefined || (Array.isArray(value) && value.length === 0);

@@ -6,9 +6,8 @@ import {
   moveTracks,
 } from '../../orm/commands/merging/records.ts';
 import { addErasedRsvps, copyRsvps } from '../../orm/commands/merging/replies.ts';
-import { lockEvents } from '../../orm/commands/undoing/delete-records.ts';
+import { lockEvents, lockEventsOfVenue } from '../../orm/commands/undoing/delete-records.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { lockEventsOfVenue } from '../../orm/reads/batch-input.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 
 /** A merge, in a transaction that has locked the audience. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { facetFilters } from '../../orm/records/facets.ts';
+import { optional } from '../../orm/records/filters.ts';
 import { localesByName } from '../../orm/records/locale.ts';
 import { siteEvents } from '../../orm/records/site-events.ts';
 import { id, nilId } from '../../orm/statements/input-types.ts';
@@ -36,20 +38,28 @@ const frontInput = z.object({
   query: query.input.optional(),
   day: day.input.optional(),
   when: when.input.optional(),
+  ...optional(facetFilters),
 });
 
 export const getFront = openProcedure
   .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })
   .input(frontInput)
   .output(proven(front))
-  .query(async ({ ctx, input: { locale_id, cursor, query, day, when: named } }) => {
+  .query(async ({ ctx, input: { locale_id, cursor, query, day, when: named, ...facets } }) => {
     const { audience, scope } = await siteScope(ctx);
     const { database } = ctx;
     const owner = listOwner(audience.id, locale_id);
     const when = day === undefined ? named : undefined;
     // What is on now is on today, whenever it began.
     const begun = {
-      filters: { upcoming: true, until: scope.now, query, day, when: when === 'today' ? undefined : when },
+      filters: {
+        upcoming: true,
+        until: scope.now,
+        query,
+        day,
+        when: when === 'today' ? undefined : when,
+        ...facets,
+      },
       descending: true,
       limit: maximumOnNow,
     };
@@ -59,7 +69,7 @@ export const getFront = openProcedure
       cursor === undefined ? readPage(database, scope, siteEvents, { ...owner, ...begun }) : { items: [] },
       readPage(database, scope, siteEvents, {
         ...owner,
-        filters: { status: 'scheduled', query, day, when },
+        filters: { status: 'scheduled', query, day, when, ...facets },
         limit: maximumAhead,
         cursor: cursor ?? listCursor('starts_at', scope.now, nilId),
       }),

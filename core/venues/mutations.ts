@@ -1,8 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { deleteRecords } from '../../orm/commands/undoing/delete-records.ts';
+import { deleteRecords, lockEventsOfVenue } from '../../orm/commands/undoing/delete-records.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { lockEventsOfVenue } from '../../orm/reads/batch-input.ts';
 import { venueById } from '../../orm/records/venue.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Page } from '../../orm/schema/entities/photo.ts';
@@ -17,6 +16,7 @@ import { deletionInput, findReferenced, lockRecord, recordId } from '../records/
 import { expectedVersion, ifMatch, requireMatch } from '../records/preconditions.ts';
 import { audienceChoice, writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
+import { accessibility, knownOf } from '../values/accessibility.ts';
 import { beacon } from '../values/beacon.ts';
 import { findVenue, presentVenue, venue } from './venue.ts';
 
@@ -25,6 +25,9 @@ const venueFields = {
   latitude,
   longitude,
   address: name().nullable().optional().describe('Postal address.'),
+  accessibility: accessibility
+    .optional()
+    .describe('What it has for those who need it. What is omitted is unchanged.'),
   hidden: z.boolean().optional().describe('Hidden venues are visible only to administrators and API keys.'),
   page_url: webAddress.nullable().optional().describe("The address of the venue's page."),
   photo_url: webAddress.nullable().optional().describe('The address of a picture.'),
@@ -67,13 +70,21 @@ const unknownLocale = () =>
 async function insertVenue(
   transaction: Transaction,
   { id: localeId, audienceId }: Locale,
-  { name, latitude, longitude, address, hidden, page_url, photo_url, beacon }: z.output<typeof creationInput>,
+  {
+    name,
+    page_url,
+    photo_url,
+    audience_id: _,
+    locale_id: __,
+    accessibility = {},
+    ...own
+  }: z.output<typeof creationInput>,
   at: Date,
 ): Promise<string> {
   const { em } = transaction;
   const page = em.create(Page, { id: newId(), audienceId, name, url: page_url });
   const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
-  const place = { localeId, latitude, longitude, address, hidden, beacon };
+  const place = { ...own, localeId, accessibility: knownOf(accessibility) };
   const times = { createdAt: at, updatedAt: at };
   const values = { name, ...place, pageId: page.id, photoId, ...times };
   return em.create(Venue, { id: newId(), audienceId, ...values }).id;
@@ -114,8 +125,12 @@ export const updateVenue = may('edit_records')
       const [before = {}] = await transaction.query(venueById, wholeAudience(found.audienceId, scope.now), [
         id,
       ]);
-      markEdited(found, changedFields(before, edit));
-      await applyEdit(transaction, found, edit, ctx.now());
+      const whole = {
+        ...edit,
+        accessibility: edit.accessibility && knownOf({ ...found.accessibility, ...edit.accessibility }),
+      };
+      markEdited(found, changedFields(before, whole));
+      await applyEdit(transaction, found, whole, ctx.now());
       return present();
     });
   });

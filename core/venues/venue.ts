@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
+import { accessibility, wholeAccessibility } from '../../orm/records/accessibility.ts';
 import { optional } from '../../orm/records/filters.ts';
 import { mergedVenues } from '../../orm/records/merged.ts';
 import type { ListRow } from '../../orm/records/record.ts';
@@ -27,6 +28,7 @@ export const venue = z
     latitude: row.latitude,
     longitude: row.longitude,
     address: row.address,
+    accessibility: accessibility.describe('What it has for those who need it.'),
     photo: photoSummary.nullable(),
   })
   .meta({ id: 'Venue' });
@@ -55,6 +57,7 @@ export const presentVenue = (row: VenueRow): Venue => ({
   latitude: row.latitude,
   longitude: row.longitude,
   address: row.address,
+  accessibility: wholeAccessibility(row.accessibility),
   photo: photoIn(row),
 });
 

@@ -56,9 +56,12 @@ function numberIn(name: string, text: string): number {
 
 function groupIn(fields: readonly Field[], texts: Texts, empty: null | undefined): unknown {
   if (fields.every(({ name }) => !texts[name])) return empty;
-  const own = fields.map(({ name, control }): [string, unknown] => {
+  const own = fields.flatMap(({ name, control }): [string, unknown][] => {
     const text = texts[name] ?? '';
-    return [name.split('.').at(-1) ?? name, control.is === 'number' ? numberIn(name, text) : text];
+    const key = name.split('.').at(-1) ?? name;
+    if (control.is === 'switch') return text === 'on' ? [[key, true]] : [];
+    if (text === '' && control.is !== 'number') return [];
+    return [[key, control.is === 'number' ? numberIn(name, text) : text]];
   });
   return Object.fromEntries(own);
 }

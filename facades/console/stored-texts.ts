@@ -32,7 +32,10 @@ export async function textsOf({ desk, zone }: Shown, fields: readonly Field[], f
     const { name, control } = field;
     const value = storedValue(found, name);
     if (control.is === 'group')
-      return control.fields.map((own) => [own.name, plain(storedValue(found, own.name))]);
+      return control.fields.map((own) => {
+        const part = storedValue(found, own.name);
+        return [own.name, own.control.is === 'switch' ? (part === true ? 'on' : '') : plain(part)];
+      });
     if (control.is === 'switch') return [[name, value === true ? 'on' : '']];
     if (control.is === 'record') return [[name, names.get(String(value)) ?? plain(value)]];
     if (control.is === 'records') {

@@ -1,5 +1,6 @@
 import type { Calendar } from '../../core/calendars/calendar.ts';
 import { dateAt } from '../../orm/records/wall-time.ts';
+import { amenityData, type Facets, facetData, locations } from './facet-data.ts';
 
 type CalendarEvent = Calendar['events'][number];
 
@@ -35,10 +36,24 @@ function linesOf({ venue, description, url, ...event }: CalendarEvent): string[]
     `GEO:${degrees(venue.latitude)};${degrees(venue.longitude)}`,
     ...(description === null ? [] : [`DESCRIPTION:${text(description)}`]),
     ...(url === null ? [] : [`URL;VALUE=URI:${uri(url)}`]),
+    ...(event.online_url === null ? [] : [`CONFERENCE;VALUE=URI:${uri(event.online_url)}`]),
+    ...structured(event, venue),
     `STATUS:${statusOf(event)}`,
     `LAST-MODIFIED:${time(event.updated_at)}`,
     'END:VEVENT',
   ];
+}
+
+const schema = 'STRUCTURED-DATA;VALUE=TEXT;FMTTYPE=application/ld+json;SCHEMA="https://schema.org/Event"';
+
+/** What calendars have no property for, as the event's page has it (RFC 9073, section 6.6). */
+function structured(event: Facets, venue: CalendarEvent['venue']): string[] {
+  const place = amenityData(venue);
+  const facets = facetData(event);
+  if (Object.keys(facets).length === 1 && !event.online && Object.keys(place).length === 0) return [];
+  const location = locations(event, { '@type': 'Place', name: venue.name, ...place });
+  const data = { '@context': 'https://schema.org', '@type': 'Event', ...facets, location };
+  return [`${schema}:${text(JSON.stringify(data))}`];
 }
 
 type Times = Pick<CalendarEvent, 'all_day' | 'starts_at' | 'ends_at' | 'time_zone'>;

@@ -39,7 +39,8 @@ function bodyFields(body: Values, parameterNames: readonly string[], { isStrict 
 export function readQuery(query: URLSearchParams, types: Route['query']): Values {
   const values: Values = {};
   for (const [name, type] of types) {
-    const [text, ...others] = query.getAll(name);
+    const texts = query.getAll(name);
+    const [text, ...others] = type === 'list' ? [texts.join(',')] : texts;
     if (others.length > 0) throw invalidField(name, 'must be given once');
     if (text) values[name] = readValue(text, type);
   }
@@ -76,6 +77,7 @@ const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
 /** An unparsable text stays text, so that the schema reports the error. */
 function readValue(text: string, type: ValueType): unknown {
+  if (type === 'list') return text.split(',').filter(Boolean);
   if (type === 'number' && decimal.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;

@@ -74,7 +74,7 @@ export function routeOf({ name: procedure, type, input, output, call, meta }: Li
 }
 
 /** The type of a query parameter's text. */
-export type ValueType = 'number' | 'boolean' | 'text';
+export type ValueType = 'number' | 'boolean' | 'list' | 'text';
 
 /** The type of each input by its schema, for query strings. */
 export const valueTypes = (input: z.ZodObject | undefined): Map<string, ValueType> =>
@@ -83,6 +83,7 @@ export const valueTypes = (input: z.ZodObject | undefined): Map<string, ValueTyp
 function typeOf(schema: z.core.$ZodType): ValueType {
   if (schema instanceof z.ZodNumber) return 'number';
   if (schema instanceof z.ZodBoolean) return 'boolean';
+  if (schema instanceof z.ZodArray) return 'list';
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return typeOf(schema.unwrap());
   return 'text';
 }

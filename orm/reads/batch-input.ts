@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { knownAccessibility } from '../records/accessibility.ts';
 import { eventRow, ownEventColumns } from '../records/event.ts';
 import { nameKey } from '../records/record.ts';
 import { isUndone } from '../statements/deletion.ts';
-import { noColumns, parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 import { givenBy, placeOf } from './given-fields.ts';
 
 /** The provenance of the latest item about a record. */
@@ -59,6 +60,7 @@ const storedVenue = z.object({
   photo_url: z.string().nullable(),
   photo_address: z.string().nullable(),
   hidden: z.boolean(),
+  accessibility: knownAccessibility,
 });
 
 const { venue_id, photo_id, series_id, tag_ids, rsvp: _, ...ownOfEvent } = eventRow.shape;
@@ -130,7 +132,8 @@ const storedVenues = (name: string, origins: string) =>
     z.union([storedVenue, deletedRecord]),
     ofSource,
     `select ${originSelection}, ${deletionSelection}, v.id, v.page_id, v.edited_fields, v.name, v.locale_id as locale, v.latitude, v.longitude,
-     v.address, p.url, v.photo_id as photo_url, f.url as photo_address, v.hidden
+     v.address, p.url, v.photo_id as photo_url, f.url as photo_address, v.hidden,
+     v.accessibility
    from ${origins}
    left join venue v on v.id = o.record and v.audience_id = o.audience_id ${deletionOf('venue', 'v')}
    left join page p on p.id = v.page_id left join photo f on f.id = v.photo_id`,
@@ -189,12 +192,4 @@ export const placesOfVenues = scopedQuery(
      where o.audience_id = :audience::uuid and o.kind = 'venue' and o.record = any($1::uuid[])
        and not exists (select from venue v where v.id = o.record)
        and not exists (select from venue_row v where v.id = o.record and ${isUndone('v')})`,
-);
-
-/** Before a venue is deleted, which would lock its events in any order. */
-export const lockEventsOfVenue = scopedCommand(
-  'lock_events_of_venue',
-  noColumns,
-  parameters<[venueId: string]>(),
-  'select from event where venue_id = $1 and audience_id = :audience::uuid order by id for update',
 );

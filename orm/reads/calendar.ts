@@ -1,21 +1,23 @@
 import { z } from 'zod';
-import { eventRow, eventStatus, events } from '../records/event.ts';
+import { knownAccessibility } from '../records/accessibility.ts';
+import { eventRow, eventStatus } from '../records/event.ts';
+import { eventFacets } from '../records/event-facets.ts';
 import {
   type EventTimes,
   earliestStarts,
   hoursWithoutEnd,
   ofAppearance,
   ofEvent,
-  ofFacet,
   ofRsvp,
 } from '../records/event-times.ts';
-import { isFirstFacet } from '../records/facets.ts';
-import { type Bind, conditionsOf, type FilterValues } from '../records/filters.ts';
-import { type Prepared, prepare } from '../records/list.ts';
 import { versionRow } from '../records/version.ts';
 import { latitude, longitude, timestamp, timeZone, uuid } from '../statements/row-types.ts';
 import { inAudience, isEventVisible, ofAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
+
+const facetColumns = Object.keys(eventFacets)
+  .map((column) => `e.${column}`)
+  .join(', ');
 
 /** An event as calendars show it. */
 export const calendarEventRow = z.object({
@@ -31,10 +33,12 @@ export const calendarEventRow = z.object({
   all_day: eventRow.shape.all_day,
   time_zone: timeZone,
   url: z.string().nullable().describe('Its web address, if known.'),
+  ...eventFacets,
   venue_name: z.string().describe('Where it takes place.'),
   address: z.string().nullable().describe("The venue's postal address."),
   latitude,
   longitude,
+  accessibility: knownAccessibility,
 });
 
 /** How many events a calendar has at most: those to come, soonest first, and those that have begun, latest first. */
@@ -71,10 +75,10 @@ const begun: Part = {
 const columns = ({ startsAt, id }: EventTimes, tentative: string): string =>
   `${id} as id, e.version, e.updated_at, e.name, left(e.description, 2000) as description, e.status,
    ${tentative} as tentative, ${startsAt} as starts_at, e.over_at as ends_at, e.all_day, e.time_zone, e.url,
-   v.name as venue_name, v.address, v.latitude, v.longitude`;
+   ${facetColumns}, v.name as venue_name, v.address, v.latitude, v.longitude, v.accessibility`;
 
 /** Events of one owner, as an index has them by span, start and id. */
-interface Source {
+export interface Source {
   readonly times: EventTimes;
   readonly is: string;
   readonly tentative?: string;
@@ -112,7 +116,7 @@ const answeredId = `coalesce((select min(m.id::text) from event_row m join rsvp 
   where m.merged_into = e.id and a.user_id = $1 and a.state in ('attending', 'maybe')), e.id::text)::uuid`;
 
 /** Cancelled ones too. */
-const textOf = (sources: readonly Source[], uid = oldestId): string =>
+export const textOf = (sources: readonly Source[], uid = oldestId): string =>
   `select ${selected}, ${uid} as uid from (${inPart(sources, ahead)} union all ${inPart(sources, begun)}) e
    where ${inAudience('e.audience_id')}
    order by e.starts_at, e.id`;
@@ -122,10 +126,10 @@ const calendarEvents = (name: string, sources: readonly Source[], uid?: string) 
 
 const ofOwner = (is: string): Source => ({ times: ofEvent, is });
 
-const featuredOrNot = (table: string) => [`${table}.featured`, `not ${table}.featured`];
+export const featuredOrNot = (table: string) => [`${table}.featured`, `not ${table}.featured`];
 const scheduledOrNot = ["e.status = 'scheduled'", "e.status = 'cancelled'"];
 
-const sourcesOf = {
+export const sourcesOf = {
   audience: [ofOwner('e.audience_id = $1')],
   locale: featuredOrNot('e').flatMap((featured) =>
     scheduledOrNot.map((status) => ofOwner(`e.locale_id = $1 and ${featured} and ${status}`)),
@@ -143,36 +147,6 @@ export const calendarOfAudience = calendarEvents('calendar_of_audience', sources
 export const calendarOfLocale = calendarEvents('calendar_of_locale', sourcesOf.locale);
 export const calendarOfVenue = calendarEvents('calendar_of_venue', sourcesOf.venue);
 export const calendarOfPerson = calendarEvents('calendar_of_person', sourcesOf.person);
-
-const { status, upcoming, locale_id, ...filters } = events.filters;
-
-/** Those of the lists that are feeds: of cancelled events, calendar programs must be told. */
-export const calendarFilters = filters;
-
-/** The calendar of those of an owner's events that filters include. */
-export function filteredCalendar(
-  owner: CalendarOwner,
-  ownerId: string,
-  values: FilterValues<typeof calendarFilters>,
-): Prepared<z.output<typeof calendarEventRow>> {
-  const bound: unknown[] = [ownerId];
-  const bind: Bind = (value) => `$${bound.push(value)}`;
-  const conditions = Object.values(conditionsOf(calendarFilters, values, bind));
-  const facet = isFirstFacet(values, bind);
-  const sources =
-    facet === undefined
-      ? sourcesOf[owner]
-      : ofFacets.map((source) => ({ ...source, is: `${source.is} and ${facet}` }));
-  const filtered = sources.map((source) => ({ ...source, is: [source.is, ...conditions].join(' and ') }));
-  return { statement: prepare(textOf(filtered), calendarEventRow), values: bound };
-}
-
-const ofFacets: readonly Source[] = featuredOrNot('ef').flatMap((featured) =>
-  ['ef.scheduled', 'not ef.scheduled'].map((status) => ({
-    times: ofFacet,
-    is: `ef.owner = $1 and ${featured} and ${status}`,
-  })),
-);
 
 const accepted = `own.user_id = $1 and own.state in ('attending', 'maybe') and ${ofAudience('own.audience_id')}`;
 const tentative = "own.state = 'maybe'";

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { enumeration, recordId, timestamp, timeZone, uuid } from '../statements/row-types.ts';
 import { inAudience, isEventVisible, ofAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
+import { eventFacets } from './event-facets.ts';
 import {
   hoursWithoutEnd,
   ofAppearance,
@@ -16,7 +17,6 @@ import {
 import { byFacet, facetFilters } from './facets.ts';
 import { contains, equals, filter, inLocale } from './filters.ts';
 import { mergedEvents } from './merged.ts';
-import { price } from './price.ts';
 import { by, byName, defineRecord, listRowOf } from './record.ts';
 import { ownRsvp, rsvpColumn } from './rsvp.ts';
 
@@ -51,7 +51,7 @@ export const eventRow = z.object({
     .nullable()
     .describe('How many users may attend, the others waiting for a place; null if there is no limit.'),
   url: z.string().nullable().describe('Its web address, if known.'),
-  price: price.nullable().describe('What it costs; null if that is not known.'),
+  ...eventFacets,
   venue_id: recordId('Venue').describe('The venue where it takes place.'),
   locale_id: recordId('Locale').describe("The venue's locale."),
   photo_id: recordId('Photo').nullable().describe('Its picture.'),

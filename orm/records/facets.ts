@@ -1,24 +1,31 @@
 import { z } from 'zod';
 import { characters, isId } from '../statements/input-types.ts';
+import { feature, features } from './accessibility.ts';
 import { rangesOfFacet } from './event-times.ts';
 import { type Bind, filter } from './filters.ts';
 
 interface Facets {
   readonly tag?: string | null | undefined;
   readonly free?: boolean | null | undefined;
+  readonly online?: boolean | null | undefined;
+  readonly language?: string | null | undefined;
+  readonly accessible?: readonly string[] | null | undefined;
 }
 
 /** SQL: whether a column has the facet, or one of several. */
 type IsFacet = (column: string) => string;
 
 /** What an event must be, as `event_facet` has it: first what fewer events are. */
-const facetsOf = ({ tag, free }: Facets): ((bind: Bind) => IsFacet)[] => [
+const facetsOf = ({ tag, free, online, language, accessible }: Facets): ((bind: Bind) => IsFacet)[] => [
   ...(tag == null ? [] : [isTag(tag)]),
-  ...(free == null ? [] : [isFree(free)]),
+  ...(accessible ?? []).map((feature) => is(`accessible:${feature}`)),
+  ...(language == null ? [] : [is(`language:${language.toLowerCase()}`)]),
+  ...(online ? [is('online')] : []),
+  ...(free == null ? [] : [is(free ? 'free' : 'paid')]),
 ];
 
-const isFree = (free: boolean) => (bind: Bind) => {
-  const facet = bind(free ? 'free' : 'paid');
+const is = (name: string) => (bind: Bind) => {
+  const facet = bind(name);
   return (column: string) => `${column} = ${facet}`;
 };
 
@@ -54,6 +61,24 @@ export const facetFilters = {
     z.boolean(),
     'If true, only events that cost nothing; if false, only those that are known to cost something.',
     (free, bind) => hasAll({ free }, bind),
+  ),
+  online: filter(
+    z.boolean(),
+    'If true, only events in which one can take part online; if false, only the others.',
+    (online, bind) => (online ? hasAll({ online }, bind) : 'not e.online'),
+  ),
+  language: filter(
+    z
+      .string()
+      .regex(/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i, 'must be a language tag such as fr')
+      .max(35),
+    'Only events in this language (BCP 47): `fr` includes those in `fr-CA`.',
+    (language, bind) => hasAll({ language }, bind),
+  ),
+  accessible: filter(
+    z.array(feature).max(Object.keys(features).length),
+    'Only events at venues that are known to have all of these, in a query separated by commas.',
+    (accessible, bind) => hasAll({ accessible }, bind) || 'true',
   ),
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { latitude, longitude, recordId, uuid } from '../statements/row-types.ts';
 import { inAudience, isVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
+import { knownAccessibility } from './accessibility.ts';
 import { contains, equals, filter, inLocale } from './filters.ts';
 import { mergedVenues } from './merged.ts';
 import { byDistance, nearFilter, orderNear } from './near.ts';
@@ -16,6 +17,7 @@ export const venueRow = z.object({
   latitude,
   longitude,
   address: z.string().nullable().describe('Postal address.'),
+  accessibility: knownAccessibility,
   locale_id: z.string(),
   locale_name: z.string(),
   page_id: z.string(),
@@ -28,7 +30,7 @@ export type VenueRow = z.output<typeof venueRow>;
 
 /** The venue's own columns, among them those by which its page and photo are joined. */
 export const ownVenueColumns =
-  'v.id, v.name, v.hidden, v.latitude, v.longitude, v.address, v.page_id, v.photo_id';
+  'v.id, v.name, v.hidden, v.latitude, v.longitude, v.address, v.accessibility, v.page_id, v.photo_id';
 
 export const venueColumns = `${ownVenueColumns}, l.id as locale_id, l.name as locale_name,
   p.url as page_url, f.url as photo_url`;

@@ -255,6 +255,10 @@ create trigger event_facets_update after update on event_row
   referencing old table as old_rows new table as new_rows
   for each statement execute function write_facets_of_events();
 
+create trigger venue_facets after update on venue_row
+  for each row when (old.accessibility is distinct from new.accessibility)
+  execute function write_facets_at_venue();
+
 create trigger event_person_facets_insert after insert on event_person
   referencing new table as changed for each statement execute function write_facets_of_line_ups();
 

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import type { Calendar } from '../../core/calendars/calendar.ts';
 import { day, hour, minute, second } from '../../core/values/time.ts';
 import { calendarText } from '../../facades/pages/calendar-text.ts';
+import { wholeAccessibility } from '../../orm/records/accessibility.ts';
 import { readByIcalJs, readByNodeIcal } from './read.ts';
 
 /** Around the changes of the clocks in the north and the south, of a whole hour and of half of one, and any other time. */
@@ -46,6 +47,7 @@ const eventWith = (text: fc.Arbitrary<string>): fc.Arbitrary<Calendar['events'][
         address: fc.option(text),
         latitude: fc.double({ min: -90, max: 90, noNaN: true }),
         longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+        accessibility: fc.constant(wholeAccessibility({})),
       }),
     })
     .map(({ updated, start, length, ...own }) => ({
@@ -54,7 +56,8 @@ const eventWith = (text: fc.Arbitrary<string>): fc.Arbitrary<Calendar['events'][
       updated_at: inSeconds(updated),
       starts_at: inSeconds(start),
       ends_at: inSeconds(Math.floor(start / second) * second + length),
-      ...{ all_day: false, time_zone: 'America/Toronto' },
+      ...{ all_day: false, time_zone: 'America/Toronto', price: null, ticket_url: null, online: false },
+      ...{ online_url: null, languages: [], age_limit: null, doors_at: null },
     }));
 
 const statusOf = ({ status, tentative }: Calendar['events'][number]): string => {

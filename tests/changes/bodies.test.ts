@@ -92,6 +92,7 @@ const otherValues = ({ there, picture, bar, hallPage, otherPage, band, jam, othe
   venue: {
     ...{ hidden: true, locale_id: there.id, page_id: hallPage.id, photo_id: picture.id },
     ...{ latitude: 43.7, longitude: -79.4, address: '1 King Street', edited_fields: '{name}' },
+    accessibility: { parking: 'yes' },
   },
   tag: { name: 'Salsa dancing', color: '#0f766e', words: '{salsa}' },
   event: {
@@ -109,6 +110,8 @@ const otherValues = ({ there, picture, bar, hallPage, otherPage, band, jam, othe
     price: { free: true, from: null, to: null, currency: null },
     tag_ids: `{${other.id}}`,
     ...{ series_id: jam.id, series_date: '2099-01-08' },
+    ...{ ticket_url: 'https://a.example/tickets', online: true, online_url: 'https://a.example/stream' },
+    ...{ languages: '{fr}', age_limit: 18, doors_at: now },
   },
   person: { locale_id: there.id, page_id: otherPage.id, photo_id: picture.id, edited_fields: '{name}' },
   track: { person_id: band.id, name: 'Bemba Colorá', url: 'https://a.example/track' },

@@ -18,6 +18,46 @@ test('?free: each list and calendar has those that cost nothing, or those that c
   assert.equal(await listed('free=false', 'free: false'), inAll('Paid'));
 });
 
+test('?online and ?language: events online, and in a language or one of its kinds', async () => {
+  const { create, listed } = await sceneOfFacets();
+  await create('Stream', { online: true, languages: ['fr-ca', 'EN'] });
+  await create('Hall', { languages: ['de'] });
+  assert.equal(await listed('online=true', 'online: true'), inAll('Stream'));
+  assert.equal(await listed('online=false', 'online: false'), inAll('Hall'));
+  assert.equal(await listed('language=fr', 'language: "fr"'), inAll('Stream'));
+  assert.equal(await listed('language=FR-ca', 'language: "FR-ca"'), inAll('Stream'));
+  assert.equal(await listed('language=fr-FR', 'language: "fr-FR"'), inAll());
+  assert.equal(await listed('language=de&online=false', 'language: "de", online: false'), inAll('Hall'));
+  assert.equal(await listed('language=de&online=true', 'language: "de", online: true'), inAll());
+});
+
+test('?accessible: events at venues that have all of what is named; what is limited or unknown is not there', async () => {
+  const { venue, as, create, listed } = await sceneOfFacets();
+  await create('Ball');
+  const change = (accessibility: object) =>
+    request(`PATCH /v1/venues/${venue.id}`, { as, body: { accessibility } });
+  const one = () => listed('accessible=parking', 'accessible: [PARKING]');
+  const both = () => listed('accessible=parking,hearing_loop', 'accessible: [HEARING_LOOP, PARKING]');
+  assert.equal(await one(), inAll());
+  await change({ parking: 'yes', hearing_loop: 'limited' });
+  assert.equal(await one(), inAll('Ball'));
+  assert.equal(await both(), inAll());
+  await change({ hearing_loop: 'yes' });
+  assert.equal(await both(), inAll('Ball'));
+  await change({ parking: 'unknown' });
+  assert.equal(await both(), inAll());
+  assert.equal(
+    (await request<{ accessibility: object }>(`GET /v1/venues/${venue.id}`, { as })).body.accessibility,
+    {
+      step_free_entrance: 'unknown',
+      accessible_toilet: 'unknown',
+      hearing_loop: 'yes',
+      quiet_room: 'unknown',
+      parking: 'unknown',
+    },
+  );
+});
+
 test('an event that gets a price, moves, gets another venue and line-up, is deleted and restored: lists of free events follow', async () => {
   const { audience, locale, create, update, listed } = await sceneOfFacets();
   const id = await create('Ball');

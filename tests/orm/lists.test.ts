@@ -140,6 +140,10 @@ checkLists(events, [
   { tag: 'a' },
   { tag: 'a,b' },
   { free: false },
+  { online: true },
+  { online: false },
+  { language: 'fr' },
+  { accessible: ['parking', 'hearing_loop'] },
 ]);
 checkLists(givenRsvps, [{}, { state: 'waiting' }]);
 checkLists(invitations, [{}, { open: true }]);

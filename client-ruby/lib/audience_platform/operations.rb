@@ -39,14 +39,17 @@ module AudiencePlatform
     # @param featured [Boolean] If true, only featured events; if false, only the others.
     # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
+    # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
+    # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.
+    # @param accessible [Array] Only events at venues that are known to have all of these, in a query separated by commas.
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the iCalendar file
     # @raise [Error]
     # @example
     #   client.audience_calendar(id)
-    def audience_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/audience/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
+    def audience_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, online: OMITTED, language: OMITTED, accessible: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/audience/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, online:, language:, accessible:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
     end
 
     # Get the audience that owns a host, with its theme.
@@ -220,14 +223,17 @@ module AudiencePlatform
     # @param featured [Boolean] If true, only featured events; if false, only the others.
     # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
+    # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
+    # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.
+    # @param accessible [Array] Only events at venues that are known to have all of these, in a query separated by commas.
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the iCalendar file
     # @raise [Error]
     # @example
     #   client.locale_calendar(id)
-    def locale_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/locales/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
+    def locale_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, online: OMITTED, language: OMITTED, accessible: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/locales/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, online:, language:, accessible:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
     end
 
     # List a locale's upcoming events, in sections.
@@ -243,6 +249,9 @@ module AudiencePlatform
     # @param featured [Boolean] If true, only featured events; if false, only the others.
     # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
+    # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
+    # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.
+    # @param accessible [Array] Only events at venues that are known to have all of these, in a query separated by commas.
     # @param query [String] Only records whose name contains this text, ignoring case and accents.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
@@ -253,8 +262,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.events_in_locale(locale_id)
-    def events_in_locale(locale_id, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/locales/#{segment(locale_id)}/events", query: {from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, query:, limit:, cursor:, count:, audience:, audience_id:})
+    def events_in_locale(locale_id, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, online: OMITTED, language: OMITTED, accessible: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/locales/#{segment(locale_id)}/events", query: {from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, online:, language:, accessible:, query:, limit:, cursor:, count:, audience:, audience_id:})
     end
 
     # List a locale's people by name.
@@ -285,6 +294,7 @@ module AudiencePlatform
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
     # @param address [Hash] Postal address.
+    # @param accessibility [Hash] What it has for those who need it. What is omitted is unchanged.
     # @param hidden [Boolean] Hidden venues are visible only to administrators and API keys.
     # @param page_url [Hash] The address of the venue's page.
     # @param photo_url [Hash] The address of a picture.
@@ -293,8 +303,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.create_venue(locale_id, name:, latitude:, longitude:)
-    def create_venue(locale_id, name:, latitude:, longitude:, address: OMITTED, hidden: OMITTED, page_url: OMITTED, photo_url: OMITTED, beacon: OMITTED)
-      call(:post, "/v1/locales/#{segment(locale_id)}/venues", body: {name:, latitude:, longitude:, address:, hidden:, page_url:, photo_url:, beacon:})
+    def create_venue(locale_id, name:, latitude:, longitude:, address: OMITTED, accessibility: OMITTED, hidden: OMITTED, page_url: OMITTED, photo_url: OMITTED, beacon: OMITTED)
+      call(:post, "/v1/locales/#{segment(locale_id)}/venues", body: {name:, latitude:, longitude:, address:, accessibility:, hidden:, page_url:, photo_url:, beacon:})
     end
 
     # List a locale's venues, nearest first.
@@ -384,6 +394,9 @@ module AudiencePlatform
     # @param when [String] `upcoming`: events that take place and are not over, soonest first. `past`: the others, which are over or cancelled, latest first.
     # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
+    # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
+    # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.
+    # @param accessible [Array] Only events at venues that are known to have all of these, in a query separated by commas.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
     # @param audience [String] Restricts the result to the audience with this subdomain.
@@ -392,8 +405,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.my_events
-    def my_events(when: OMITTED, tag: OMITTED, free: OMITTED, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/me/events", query: {when: binding.local_variable_get(:when), tag:, free:, limit:, cursor:, audience:, audience_id:})
+    def my_events(when: OMITTED, tag: OMITTED, free: OMITTED, online: OMITTED, language: OMITTED, accessible: OMITTED, limit: OMITTED, cursor: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/me/events", query: {when: binding.local_variable_get(:when), tag:, free:, online:, language:, accessible:, limit:, cursor:, audience:, audience_id:})
     end
 
     # Export everything that is held about the signed-in user.
@@ -534,6 +547,9 @@ module AudiencePlatform
     # @param featured [Boolean] If true, only featured events; if false, only the others.
     # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
+    # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
+    # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.
+    # @param accessible [Array] Only events at venues that are known to have all of these, in a query separated by commas.
     # @param query [String] Only records whose name contains this text, ignoring case and accents.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
@@ -544,8 +560,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.events_of_person(id)
-    def events_of_person(id, when: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/people/#{segment(id)}/events", query: {when: binding.local_variable_get(:when), from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, query:, limit:, cursor:, count:, audience:, audience_id:})
+    def events_of_person(id, when: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, online: OMITTED, language: OMITTED, accessible: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/people/#{segment(id)}/events", query: {when: binding.local_variable_get(:when), from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, online:, language:, accessible:, query:, limit:, cursor:, count:, audience:, audience_id:})
     end
 
     # Get a person's events as a calendar.
@@ -562,14 +578,17 @@ module AudiencePlatform
     # @param featured [Boolean] If true, only featured events; if false, only the others.
     # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
+    # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
+    # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.
+    # @param accessible [Array] Only events at venues that are known to have all of these, in a query separated by commas.
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the iCalendar file
     # @raise [Error]
     # @example
     #   client.person_calendar(id)
-    def person_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/people/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
+    def person_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, online: OMITTED, language: OMITTED, accessible: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/people/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, online:, language:, accessible:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
     end
 
     # Upload a picture.
@@ -1031,6 +1050,7 @@ module AudiencePlatform
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
     # @param address [Hash] Postal address.
+    # @param accessibility [Hash] What it has for those who need it. What is omitted is unchanged.
     # @param hidden [Boolean] Hidden venues are visible only to administrators and API keys.
     # @param page_url [Hash] The address of the venue's page.
     # @param photo_url [Hash] The address of a picture.
@@ -1040,8 +1060,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.update_venue(id)
-    def update_venue(id, if_match: OMITTED, name: OMITTED, latitude: OMITTED, longitude: OMITTED, address: OMITTED, hidden: OMITTED, page_url: OMITTED, photo_url: OMITTED, beacon: OMITTED, locale_id: OMITTED)
-      call(:patch, "/v1/venues/#{segment(id)}", headers: {"If-Match" => if_match}, body: {name:, latitude:, longitude:, address:, hidden:, page_url:, photo_url:, beacon:, locale_id:})
+    def update_venue(id, if_match: OMITTED, name: OMITTED, latitude: OMITTED, longitude: OMITTED, address: OMITTED, accessibility: OMITTED, hidden: OMITTED, page_url: OMITTED, photo_url: OMITTED, beacon: OMITTED, locale_id: OMITTED)
+      call(:patch, "/v1/venues/#{segment(id)}", headers: {"If-Match" => if_match}, body: {name:, latitude:, longitude:, address:, accessibility:, hidden:, page_url:, photo_url:, beacon:, locale_id:})
     end
 
     # List a venue's upcoming events, soonest first.
@@ -1058,6 +1078,9 @@ module AudiencePlatform
     # @param featured [Boolean] If true, only featured events; if false, only the others.
     # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
+    # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
+    # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.
+    # @param accessible [Array] Only events at venues that are known to have all of these, in a query separated by commas.
     # @param query [String] Only records whose name contains this text, ignoring case and accents.
     # @param limit [Integer] Maximum number of items, 1 to 1,000.
     # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
@@ -1068,8 +1091,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.events_at_venue(id)
-    def events_at_venue(id, when: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/venues/#{segment(id)}/events", query: {when: binding.local_variable_get(:when), from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, query:, limit:, cursor:, count:, audience:, audience_id:})
+    def events_at_venue(id, when: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, online: OMITTED, language: OMITTED, accessible: OMITTED, query: OMITTED, limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/venues/#{segment(id)}/events", query: {when: binding.local_variable_get(:when), from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, online:, language:, accessible:, query:, limit:, cursor:, count:, audience:, audience_id:})
     end
 
     # Get a venue's events as a calendar.
@@ -1086,14 +1109,17 @@ module AudiencePlatform
     # @param featured [Boolean] If true, only featured events; if false, only the others.
     # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
+    # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
+    # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.
+    # @param accessible [Array] Only events at venues that are known to have all of these, in a query separated by commas.
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
     # @return [Answer] the iCalendar file
     # @raise [Error]
     # @example
     #   client.venue_calendar(id)
-    def venue_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/venues/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
+    def venue_calendar(id, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, online: OMITTED, language: OMITTED, accessible: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/venues/#{segment(id)}/events.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, online:, language:, accessible:, audience:, audience_id:}, headers: {"Accept" => "text/calendar"})
     end
 
     # Get the next events nearby, in spoken sentences.

@@ -6,7 +6,10 @@ import { isKind, type Kind } from './kinds.ts';
 /** The columns on which the body of a record's own GET depends. */
 const bodyFields: Readonly<Record<Kind, readonly string[]>> = {
   locale: ['name', 'label', 'latitude', 'longitude', 'time_zone'],
-  venue: ['name', 'hidden', 'latitude', 'longitude', 'address', 'locale_id', 'page_id', 'photo_id'],
+  venue: [
+    ...['name', 'hidden', 'latitude', 'longitude', 'address', 'accessibility'],
+    ...['locale_id', 'page_id', 'photo_id'],
+  ],
   event: [...Object.keys(eventRow.omit({ id: true, rsvp: true }).shape), 'person_ids'],
   person: ['name', 'page_id', 'locale_id', 'photo_id'],
   track: ['name', 'url', 'person_id'],

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { eventStatus } from '../../../orm/records/event.ts';
 import { instant } from '../../../orm/statements/input-types.ts';
+import { facetFields } from '../../events/facet-fields.ts';
+import { accessibility } from '../../values/accessibility.ts';
+import { languages } from '../../values/language.ts';
 import { timeZone } from '../../values/time.ts';
 
 // The records as collected, with their defects; the rules in cleaning/ clean them.
@@ -25,6 +28,9 @@ const rawLocale = z.object({
   timezone: z.string(),
 });
 
+/** What cannot be used of a source that says more than is needed is left out. */
+const usable = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+
 const rawVenue = z.object({
   external_id: z.string(),
   name: z.string().default('').describe('May be empty, or have stray spaces.'),
@@ -37,6 +43,7 @@ const rawVenue = z.object({
     .default(null)
     .describe('`city`: the middle of the town.'),
   address: z.string().nullable().default(null),
+  accessibility: usable(accessibility),
   community,
   source_url,
   retrieved_at,
@@ -68,8 +75,16 @@ const rawEvent = z.object({
   status: eventStatus.optional(),
   kind: z.array(z.string()).optional(),
   description: z.string().optional().describe('HTML is read as text.'),
-  free: z.boolean().optional(),
-  price: z.number().optional(),
+  price: usable(facetFields.price),
+  ticket_url: z.string().nullish(),
+  online: z
+    .union([z.boolean(), z.literal('no')])
+    .optional()
+    .catch(undefined),
+  online_url: z.string().nullish(),
+  languages: usable(languages),
+  age_limit: usable(z.coerce.number().int().min(0).max(120)),
+  doors_at: z.string().optional(),
   all_day: z.boolean().optional(),
   year: z.number().int().optional().describe('Of a dance weekend.'),
   typical_month: z.string().optional().describe('Of a weekend not yet dated.'),

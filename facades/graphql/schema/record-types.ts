@@ -109,7 +109,7 @@ export class RecordTypes {
               type: this.#outputOf(unwrapped(field)),
               nullable: field instanceof z.ZodNullable,
               description: descriptionOf(field),
-              resolve: (value) => value[key],
+              resolve: (value) => value[key] ?? fallbackOf(field),
             }),
           ]),
         ),
@@ -120,4 +120,7 @@ export class RecordTypes {
 }
 
 const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
-  schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+
+/** Of a value that may be left out. */
+const fallbackOf = (schema: z.core.$ZodType): unknown => z.globalRegistry.get(schema)?.default ?? null;

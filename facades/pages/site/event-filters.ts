@@ -1,6 +1,7 @@
 import type { LocaleRow } from '../../../orm/records/locale.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
+import { namedFeatures } from './facts.ts';
 import { addressWith } from './links.ts';
 
 /** What the front page's address may say: words, a day, and a place. */
@@ -10,12 +11,25 @@ export interface EventFilters {
   /** A day that people name. */
   readonly when: 'today' | 'weekend' | undefined;
   readonly locale: string | undefined;
+  readonly free: 'true' | undefined;
+  readonly online: 'true' | undefined;
+  readonly language: string | undefined;
+  /** What venues must have, with commas between. */
+  readonly accessible: string | undefined;
 }
 
 export function eventFiltersIn(query: URLSearchParams): EventFilters {
   const given = (name: string) => query.get(name)?.trim() || undefined;
   const when = named.find(([when]) => when === given('when'))?.[0];
-  return { q: given('q'), day: given('day'), when, locale: given('locale') };
+  const isOn = (name: string) => (given(name) === 'true' ? ('true' as const) : undefined);
+  return {
+    ...{ q: given('q'), day: given('day'), when, locale: given('locale'), language: given('language') },
+    ...{
+      free: isOn('free'),
+      online: isOn('online'),
+      accessible: query.getAll('accessible').join(',') || undefined,
+    },
+  };
 }
 
 /** The days that people name, and a form for the others. */
@@ -27,6 +41,7 @@ export const filterForm = ({ t }: Words, filters: EventFilters, locales: readonl
   <p><label for="day">${t('date')}</label><input type="date" id="day" name="day" value="${filters.day ?? ''}"></p>
   ${locales.length < 2 ? '' : placeChoice(t, filters, locales)}
   <p class="words"><label for="q">${t('words')}</label><input type="search" id="q" name="q" value="${filters.q ?? ''}" maxlength="100"></p>
+  ${facetChoices(t, filters)}
   ${filters.when === undefined ? '' : html`<input type="hidden" name="when" value="${filters.when}">`}
   <button class="quiet">${t('show')}</button>
 </form>`;
@@ -37,9 +52,26 @@ const named = [
   ['weekend', 'thisWeekend'],
 ] as const;
 
-function whenLink({ q, locale, ...filters }: EventFilters, when: EventFilters['when'], name: string): Html {
-  const isChosen = filters.day === undefined && filters.when === when;
-  return html`<a href="${addressWith('/', { q, locale, when })}"${isChosen ? html` aria-current="true"` : ''}>${name}</a>`;
+const isChecked = (value: unknown): Html | string => (value ? html` checked` : '');
+
+const facetChoices = (t: Words['t'], { free, online, language, accessible = '' }: EventFilters): Html =>
+  html`<fieldset aria-label="${t('aboutEvent')}">
+    <label><input type="checkbox" name="free" value="true"${isChecked(free)}> ${t('free')}</label>
+    <label><input type="checkbox" name="online" value="true"${isChecked(online)}> ${t('online')}</label>
+    ${namedFeatures.map(
+      ([feature, name]) =>
+        html`<label><input type="checkbox" name="accessible" value="${feature}"${isChecked(accessible.split(',').includes(feature))}> ${t(name)}</label>`,
+    )}
+    ${language === undefined ? '' : html`<input type="hidden" name="language" value="${language}">`}
+  </fieldset>`;
+
+function whenLink(
+  { when: chosen, day, ...others }: EventFilters,
+  when: EventFilters['when'],
+  name: string,
+): Html {
+  const isChosen = day === undefined && chosen === when;
+  return html`<a href="${addressWith('/', { ...others, when })}"${isChosen ? html` aria-current="true"` : ''}>${name}</a>`;
 }
 
 const placeChoice = (t: Words['t'], { locale }: EventFilters, locales: readonly LocaleRow[]): Html =>

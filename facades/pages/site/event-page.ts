@@ -3,6 +3,7 @@ import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
+import { accessOf, factsOf } from './facts.ts';
 import { editLink, webLink } from './links.ts';
 import { directions, mapOf } from './map.ts';
 import { eventData } from './preview.ts';
@@ -42,6 +43,8 @@ export async function showEvent(visit: Visit): Promise<SitePage> {
   ${event.people.length === 0 ? '' : html`<div><h2>${t('with')}</h2>${lineUp(event)}</div>`}
   ${whoComes(words, event)}
   <div><h2>${t('calendar')}</h2><p><a href="/events/${event.id}/event.ics">${t('addToCalendar')}</a></p><p><a href="/calendar">${t('allYourEvents')}</a></p></div>
+  ${factsOf(words, event)}
+  ${accessOf(words, venue)}
   ${webLink(event.url, t('eventsOwnPage'))}
 </aside>
 <div class="about">

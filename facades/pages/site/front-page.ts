@@ -1,5 +1,6 @@
 import type { Event } from '../../../core/events/event.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
+import { feature } from '../../../orm/records/accessibility.ts';
 import type { Branding } from '../branding.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
@@ -24,9 +25,13 @@ async function showFront(visit: Visit, branding: Branding): Promise<SitePage> {
   const { context, exchange, words } = visit;
   const { t } = words;
   const filters = eventFiltersIn(exchange.query);
-  const { q, day, when, locale: chosen } = filters;
+  const { q, day, when, locale: chosen, free, online, language, accessible } = filters;
   const cursor = exchange.query.get('after') ?? undefined;
-  const input = { locale_id: chosen, cursor, query: q, day, when };
+  const facets = {
+    ...{ free: free && true, online: online && true, language },
+    accessible: feature.array().optional().catch(undefined).parse(accessible?.split(',')),
+  };
+  const input = { locale_id: chosen, cursor, query: q, day, when, ...facets };
   const found = await callProcedure('site.front', context, input);
   const { locale, locales, on_now, ahead, next } = found;
   const known = knownOf([...on_now, ...ahead], visit, locale?.time_zone);
@@ -58,7 +63,7 @@ async function showFront(visit: Visit, branding: Branding): Promise<SitePage> {
 ${theme.tagline === null ? '' : html`<p class="lead" dir="auto">${theme.tagline}</p>`}
 ${filterForm(words, filters, locales)}
 ${sections.map((section, place) => daySection(words, section, `day-${place}`))}
-${sections.length === 0 ? noEvents(words, q ?? day ?? when) : ''}
+${sections.length === 0 ? noEvents(words, q ?? day ?? when ?? free ?? online ?? language ?? accessible) : ''}
 ${moreLink('/', { ...filters, after: next }, t('laterEvents'))}
 ${requested === undefined ? '' : requestsBehind(visit, eventsOfLocale(requested.id))}
 <section aria-labelledby="map-title">

@@ -1,6 +1,7 @@
 import type { Event } from '../../../core/events/event.ts';
 import type { Person } from '../../../core/people/person.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
+import { amenityData, facetData, locations } from '../facet-data.ts';
 import { Html, html } from '../html.ts';
 import { previewPath } from './files.ts';
 import { isOrganization } from './organizations.ts';
@@ -72,6 +73,7 @@ export const placeData = (venue: Venue, origin: string) => ({
   url: `${origin}/venues/${venue.id}`,
   ...(venue.address !== null && { address: venue.address }),
   ...geo(venue),
+  ...amenityData(venue),
   ...image(venue.photo),
 });
 
@@ -106,11 +108,14 @@ export const eventData = (event: Event, origin: string, venue?: Venue) => ({
   url: `${origin}/events/${event.id}`,
   ...startAndEnd(event),
   eventStatus: `https://schema.org/${eventStatus[event.status]}`,
-  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
   ...(event.description !== null && { description: event.description }),
-  location: venue
-    ? placeData(venue, origin)
-    : { '@type': 'Place', name: event.venue.name, address: event.locale.name, ...geo(event.venue) },
+  ...facetData(event),
+  location: locations(
+    event,
+    venue
+      ? placeData(venue, origin)
+      : { '@type': 'Place', name: event.venue.name, address: event.locale.name, ...geo(event.venue) },
+  ),
   ...lineUpData(event, origin),
   ...(event.tags.length > 0 && { keywords: event.tags.map(({ name }) => name) }),
   ...image(event.photo),

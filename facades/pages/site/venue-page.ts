@@ -1,6 +1,7 @@
 import { callProcedure } from '../../../core/procedure-list.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
 import { html } from '../html.ts';
+import { accessOf } from './facts.ts';
 import { editLink, subscription, webLink } from './links.ts';
 import { directions, mapOf } from './map.ts';
 import { placeData } from './preview.ts';
@@ -38,6 +39,7 @@ export async function showVenue(visit: Visit): Promise<SitePage> {
 <aside class="facts" aria-label="${t('aboutVenue')}">
   <div><h2>${t('where')}</h2><p dir="auto">${venue.locale.name}</p><p><a href="geo:${String(venue.latitude)},${String(venue.longitude)}">${coordinates(venue)}</a></p>${directions(visit, venue)}</div>
   ${is_public ? subscription(visit, `/v1/venues/${venue.id}/events.ics`) : ''}
+  ${accessOf(visit.words, venue)}
   ${webLink(venue.page.url, t('venuesOwnPage'))}
 </aside>
 <div class="about">

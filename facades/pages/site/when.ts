@@ -134,6 +134,10 @@ export function inWords(event: Times, words: Words): string {
   return `${dateOf(words, firstDate(event), 'fullDate')}, ${hours(event, known)}`;
 }
 
+/** A time on the clocks of an event. */
+export const hourOf = (time: string, { time_zone }: Times, words: Words): string =>
+  timeIn(words, time, time_zone, false);
+
 export const timeElement = (event: Times, words: string): Html =>
   html`<time datetime="${event.all_day ? firstDate(event) : event.starts_at}">${words}</time>`;
 

@@ -47,3 +47,11 @@ export const deleteRecords = ofKinds((name) => {
     `${others.length > 0 ? `with ${others.join(', ')}\n` : ''}${markDeleted(name, isGiven('id'))}`,
   );
 });
+
+/** Before a venue is deleted, which would lock its events in any order. */
+export const lockEventsOfVenue = scopedCommand(
+  'lock_events_of_venue',
+  noColumns,
+  parameters<[venueId: string]>(),
+  'select from event where venue_id = $1 and audience_id = :audience::uuid order by id for update',
+);

@@ -36,6 +36,12 @@ export const Event = defineEntity({
     seriesId: p.manyToOne(Series).mapToPk().nullable(),
     /** Which date of the series it is, whenever it takes place. */
     seriesDate: p.string().columnType('date').nullable(),
+    ticketUrl: p.text().nullable(),
+    online: p.boolean().default(false),
+    onlineUrl: p.text().nullable(),
+    languages: p.array().columnType('text[]').default([]),
+    ageLimit: p.smallint().nullable(),
+    doorsAt: p.datetime().nullable(),
     editedFields: p.array().columnType('text[]').default([]),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Accessibility } from '../../records/accessibility.ts';
 import { Audience } from './audience.ts';
 import { id } from './id.ts';
 import { Locale } from './locale.ts';
@@ -20,6 +21,7 @@ export const Venue = defineEntity({
     address: p.text().nullable(),
     photoId: p.manyToOne(Photo).mapToPk().nullable(),
     beacon: p.json<{ major: number; minor: number }>().nullable(),
+    accessibility: p.json<Partial<Accessibility>>().defaultRaw(`'{}'`),
     editedFields: p.array().columnType('text[]').default([]),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),

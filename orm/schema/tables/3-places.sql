@@ -124,6 +124,7 @@ create table venue_row (
   address text,
   photo_id uuid,
   beacon jsonb,
+  accessibility jsonb not null default '{}',
   edited_fields text[] not null default '{}',
   created_at timestamptz not null,
   updated_at timestamptz not null,

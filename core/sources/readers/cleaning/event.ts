@@ -20,7 +20,30 @@ export function cleanEvent(raw: RawEvent) {
     description: cleanDescription(raw.description),
     people: [...new Set(raw.people?.map(({ person }) => person))],
     source_url: webAddress(raw.source_url),
+    ...facetsOf(raw),
   };
+}
+
+/** What the source says of what it is. */
+function facetsOf({ price, online, languages, age_limit, doors_at, timezone, ...raw }: RawEvent) {
+  const [ticket_url, online_url] = [raw.ticket_url, raw.online_url].map((text) => webAddress(text ?? null));
+  const doors = doorsOf(doors_at, timezone);
+  return {
+    ...(price != null && { price }),
+    ...(online !== undefined && { online: online === true }),
+    ...(languages !== undefined && languages.length > 0 && { languages }),
+    ...(age_limit !== undefined && { age_limit }),
+    ...(ticket_url !== undefined && { ticket_url }),
+    ...(online_url !== undefined && { online_url }),
+    ...(doors !== undefined && { doors_at: doors }),
+  };
+}
+
+/** A time that cannot be used is left out. */
+function doorsOf(text: string | undefined, timeZone: string | null): string | undefined {
+  const { data } = instant.safeParse(text);
+  const isLocal = timeZone !== null && localTime.safeParse(text).success;
+  return data ?? (isLocal && text !== undefined ? timeOf(text, timeZone) : undefined);
 }
 
 function timesOf({ starts_at, ends_at, timezone: time_zone }: RawEvent) {

@@ -4,7 +4,7 @@ import { cleanName, cleanText, webAddress } from './text.ts';
 
 /** One that is not placed may be a venue that the service has. */
 export function cleanVenue(
-  { external_id, name, locale, latitude, longitude, address, source_url }: RawVenue,
+  { external_id, name, locale, latitude, longitude, address, source_url, accessibility }: RawVenue,
   mayBeUnplaced: boolean,
 ) {
   const clean = {
@@ -12,6 +12,7 @@ export function cleanVenue(
     name: cleanName(name),
     address: address === null ? undefined : cleanText(address) || undefined,
     source_url: webAddress(source_url),
+    ...(accessibility !== undefined && { accessibility }),
   };
   if (latitude === null || longitude === null) {
     if (mayBeUnplaced) return { ...clean, ...(locale !== null && { locale }) };

@@ -1,4 +1,5 @@
 import { idOf, listOf, type Node, nodeIn, textIn } from './node.ts';
+import { accessibilityOf, eventFacets } from './schema-org-facets.ts';
 
 const urlIn = (value: unknown, base: string): string | undefined => {
   const text = textIn(value);
@@ -20,6 +21,7 @@ export function placeRecord(node: Node, base: string): object {
     address: postal(address) ?? textIn(address),
     latitude: textIn(latitude),
     longitude: textIn(longitude),
+    accessibility: accessibilityOf(node),
   };
 }
 
@@ -46,6 +48,7 @@ export function eventRecord(node: Node, { place, resolve, base }: Surroundings):
     description: textIn(description),
     starts_at: textIn(startDate),
     ends_at: textIn(endDate),
+    ...eventFacets(node, resolve),
     venue: place && (place['@value'] ?? placeRecord(place, base)),
     performers: listOf(performer).flatMap((each) => textIn(resolve(each)?.name ?? each) ?? []),
     categories: listOf(keywords)

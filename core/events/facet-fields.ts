@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { instant, webAddress } from '../../orm/statements/input-types.ts';
+import { languages } from '../values/language.ts';
+import { price } from '../values/price.ts';
+
+/** What an event is, as edits and the items of batches have it. */
+export const facetFields = {
+  price: price.nullish().describe('What it costs.'),
+  ticket_url: webAddress.nullish().describe('Where tickets are sold.'),
+  online: z.boolean().optional().describe('Whether one can take part online, too.'),
+  online_url: webAddress.nullish().describe('Where to take part online.'),
+  languages: languages
+    .optional()
+    .describe('The languages that are spoken (BCP 47), such as `fr` or `fr-CA`.'),
+  age_limit: z.int().min(0).max(120).nullish().describe('From which age on people are let in.'),
+  doors_at: instant.nullish().describe('When the doors open.'),
+};
+
+/** Of the items of batches, in which null clears all of them. */
+export const facetsOfItem = {
+  ...facetFields,
+  online: facetFields.online.nullable(),
+  languages: facetFields.languages.nullable(),
+};
+
+export const facetDefaults = {
+  ...{ price: null, ticket_url: null, online: false, online_url: null, languages: [] },
+  ...{ age_limit: null, doors_at: null },
+} as const;

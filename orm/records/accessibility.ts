@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { enumeration } from '../statements/row-types.ts';
+
+export const featureState = enumeration(
+  'FeatureState',
+  'Whether a venue has something that some people need.',
+  {
+    yes: 'It has it.',
+    limited: 'In part, or not always.',
+    no: 'It does not have it.',
+    unknown: 'Nobody has said so.',
+  },
+);
+
+export type FeatureState = z.output<typeof featureState>;
+
+/** What the features of a venue are. */
+export const features = {
+  step_free_entrance: 'An entrance without steps.',
+  accessible_toilet: 'A toilet for people who use a wheelchair.',
+  hearing_loop: 'A hearing loop.',
+  quiet_room: 'A quiet room to withdraw to.',
+  parking: 'Parking for people who cannot walk far.',
+};
+
+const state = (description: string) => featureState.describe(description);
+
+export const accessibility = z.object({
+  step_free_entrance: state(features.step_free_entrance),
+  accessible_toilet: state(features.accessible_toilet),
+  hearing_loop: state(features.hearing_loop),
+  quiet_room: state(features.quiet_room),
+  parking: state(features.parking),
+});
+
+export type Accessibility = z.output<typeof accessibility>;
+
+const known = (description: string) => featureState.optional().meta({ description, default: 'unknown' });
+
+/** As it is stored: only what is known. */
+export const knownAccessibility = z
+  .object({
+    step_free_entrance: known(features.step_free_entrance),
+    accessible_toilet: known(features.accessible_toilet),
+    hearing_loop: known(features.hearing_loop),
+    quiet_room: known(features.quiet_room),
+    parking: known(features.parking),
+  })
+  .meta({ id: 'Accessibility', description: 'What a venue has for those who need it.' });
+
+type Known = z.output<typeof knownAccessibility>;
+
+/** With what is not known. */
+export const wholeAccessibility = ({
+  step_free_entrance = 'unknown',
+  accessible_toilet = 'unknown',
+  hearing_loop = 'unknown',
+  quiet_room = 'unknown',
+  parking = 'unknown',
+}: Known): Accessibility => ({ step_free_entrance, accessible_toilet, hearing_loop, quiet_room, parking });
+
+export const feature = enumeration('AccessibilityFeature', 'What some people need of a venue.', features);
