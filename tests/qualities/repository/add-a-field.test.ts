@@ -22,7 +22,7 @@ test('the guide: five files, which compile, and from which the rest is generated
   assert.equal(
     [...copy.touched],
     [
-      'orm/schema/migrations/100-2027-01-15-add-ticket-url.ts',
+      'orm/schema/migrations/100-2027-01-15-add-trailer-url.ts',
       'orm/schema/entities/event.ts',
       'orm/records/event.ts',
       'core/events/mutations.ts',
@@ -41,7 +41,7 @@ test('without the entity and the items of batches: the compiler names both', asy
   );
   assert.match(message, /core\/events\/mutations\.ts/);
   assert.match(message, '"add it to the entity"');
-  assert.match(message, /core\/batches\/plan-event\.ts.*'ticket_url' is missing/);
+  assert.match(message, /core\/batches\/plan-event\.ts.*'trailer_url' is missing/);
 });
 
 test('the service: starts with the new column', async () => {
@@ -65,7 +65,7 @@ async function send<Body>(path: string, body?: object): Promise<Body> {
 }
 
 interface Changes {
-  readonly changes: readonly { readonly id: string; readonly record: { readonly ticket_url: string } }[];
+  readonly changes: readonly { readonly id: string; readonly record: { readonly trailer_url: string } }[];
   readonly next_cursor: string;
 }
 
@@ -103,18 +103,18 @@ test('GraphQL, REST, batches and changes: have the field; its change counts a ve
   const report = await send<{ items: { id: string }[] }>('/v1/research/batch?audience=jazz', {
     source: { name: 'source' },
     venues: [{ external_id: 'v', provenance, ...place }],
-    events: [{ external_id: 'e', provenance, ...fair, ticket_url: 'https://tickets.example/1' }],
+    events: [{ external_id: 'e', provenance, ...fair, trailer_url: 'https://tickets.example/1' }],
   });
   const id = report.items[1]?.id ?? '';
-  const stored = () => send<{ ticket_url: string }>(`/v1/events/${id}`);
-  assert.is((await stored()).ticket_url, 'https://tickets.example/1');
+  const stored = () => send<{ trailer_url: string }>(`/v1/events/${id}`);
+  assert.is((await stored()).trailer_url, 'https://tickets.example/1');
 
   const { next_cursor: start } = await send<Changes>('/v1/changes?audience=jazz');
-  const edit = { id: btoa(`Event:${id}`), ticketUrl: 'https://tickets.example/2' };
-  const edited = await mutate(endpoint, 'updateEvent', edit, 'event { id ticketUrl version }');
+  const edit = { id: btoa(`Event:${id}`), trailerUrl: 'https://tickets.example/2' };
+  const edited = await mutate(endpoint, 'updateEvent', edit, 'event { id trailerUrl version }');
   assert.equal(edited, { ...edit, version: 2 });
   const { changes } = await send<Changes>(`/v1/changes?audience=jazz&cursor=${start}`);
-  assert.is(changes.find((change) => change.id === id)?.record.ticket_url, 'https://tickets.example/2');
+  assert.is(changes.find((change) => change.id === id)?.record.trailer_url, 'https://tickets.example/2');
 });
 
 test('SIGTERM: the service ends', async () => {
