@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { batchEvent, batchVenue } from '../core/batches/batch-items.ts';
 import type { RefusalCode } from '../core/errors/refusal.ts';
 import { procedureList } from '../core/procedure-list.ts';
 import type { Endpoint } from '../facades/http/endpoint.ts';
 import { endpoints } from '../facades/rest/endpoints/list.ts';
+import { itemSchema } from '../facades/rest/item-schema.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { describeEndpoint } from './endpoint-operation.ts';
 import { errorComponents } from './error-responses.ts';
@@ -88,9 +88,4 @@ const sorted = <Value>(values: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The items of a batch. The procedure's input only refers to them, since it validates them one by one. */
-export const batchSchemas: Json = { BatchEvent: schemaOf(batchEvent), BatchVenue: schemaOf(batchVenue) };
-
-function schemaOf(item: z.ZodType): Json {
-  const { $schema, ...schema } = z.toJSONSchema(item, { io: 'input' });
-  return schema;
-}
+export const batchSchemas: Json = { BatchEvent: itemSchema(batchEvent), BatchVenue: itemSchema(batchVenue) };

@@ -6,9 +6,10 @@ import {
   maximumAhead,
   maximumBegun,
 } from '../../orm/reads/calendar.ts';
-import { accessibility, wholeAccessibility } from '../../orm/records/accessibility.ts';
+import { accessibility } from '../../orm/records/accessibility.ts';
 import { latitude, longitude } from '../../orm/statements/input-types.ts';
 import { newSecret, prefixOf, type Secret } from '../auth/secret.ts';
+import { wholeAccessibility } from '../venues/venue.ts';
 
 const {
   venue_name,

@@ -6,6 +6,7 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 const amount = (which: string) =>
   z
     .string()
+    .max(14)
     .regex(/^(0|[1-9]\d{0,8})(\.\d{1,4})?$/, 'must be a decimal number such as 12.50')
     .nullish()
     .describe(`The ${which} price, as a decimal number such as \`12.50\`.`);
@@ -18,6 +19,7 @@ export const price = z
     to: amount('highest'),
     currency: z
       .string()
+      .max(3)
       .toUpperCase()
       .refine((code) => currencies.has(code), 'must be an ISO 4217 code such as CAD')
       .nullish()

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
-import { accessibility, wholeAccessibility } from '../../orm/records/accessibility.ts';
+import {
+  type Accessibility,
+  accessibility,
+  type KnownAccessibility,
+} from '../../orm/records/accessibility.ts';
 import { optional } from '../../orm/records/filters.ts';
 import { mergedVenues } from '../../orm/records/merged.ts';
 import type { ListRow } from '../../orm/records/record.ts';
@@ -122,3 +126,18 @@ export const listVenuesInLocale = readProcedure
     if (page.items.length === 0) await findLocale(database, scope, locale_id);
     return { ...page, items: page.items.map(near === undefined ? presentVenue : presentNearVenue) };
   });
+
+/** With what is not known. */
+export const wholeAccessibility = ({
+  step_free_entrance = 'unknown',
+  accessible_toilet = 'unknown',
+  hearing_loop = 'unknown',
+  quiet_room = 'unknown',
+  parking = 'unknown',
+}: KnownAccessibility): Accessibility => ({
+  step_free_entrance,
+  accessible_toilet,
+  hearing_loop,
+  quiet_room,
+  parking,
+});

@@ -102,6 +102,6 @@ function actionOf(verb: string, procedure: ListedProcedure, type: string): Actio
   const others = Object.entries(procedure.input?.shape ?? {}).filter(
     ([name]) => name !== id && !conditions.includes(name),
   );
-  const asks = others.some(([, field]) => !field.safeParse(undefined).success);
+  const asks = verb.startsWith('set') || others.some(([, field]) => !field.safeParse(undefined).success);
   return [{ verb, procedure, asks }];
 }

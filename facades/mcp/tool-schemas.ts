@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { batchEvent, batchVenue } from '../../core/batches/batch-items.ts';
 import type { ListedProcedure } from '../../core/procedure-list.ts';
 import { isPage } from '../../core/records/paging.ts';
+import { itemSchema } from '../rest/item-schema.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -54,6 +55,5 @@ function writeOut({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   const item = items[data?.$ref.split('/').at(-1) ?? ''];
   if (item === undefined) return;
   delete jsonSchema.override;
-  const { $schema, ...schema } = z.toJSONSchema(item, { io: 'input' });
-  Object.assign(jsonSchema, schema);
+  Object.assign(jsonSchema, itemSchema(item));
 }

@@ -48,15 +48,6 @@ export const knownAccessibility = z
   })
   .meta({ id: 'Accessibility', description: 'What a venue has for those who need it.' });
 
-type Known = z.output<typeof knownAccessibility>;
-
-/** With what is not known. */
-export const wholeAccessibility = ({
-  step_free_entrance = 'unknown',
-  accessible_toilet = 'unknown',
-  hearing_loop = 'unknown',
-  quiet_room = 'unknown',
-  parking = 'unknown',
-}: Known): Accessibility => ({ step_free_entrance, accessible_toilet, hearing_loop, quiet_room, parking });
+export type KnownAccessibility = z.output<typeof knownAccessibility>;
 
 export const feature = enumeration('AccessibilityFeature', 'What some people need of a venue.', features);

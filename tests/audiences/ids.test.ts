@@ -10,6 +10,7 @@ import { administer, administerTenants } from '../support/requests/caller.ts';
 import { exchange, serviceToken, signIn, worker } from '../support/requests/credentials.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { request } from '../support/requests/request.ts';
+import { uploaded } from '../support/requests/uploads.ts';
 import { undo } from '../undoing/undo.ts';
 
 /** They are identified by other columns or a counter, are gone at once, or are ids that nobody is given. */
@@ -61,6 +62,7 @@ async function createAll(): Promise<string> {
   await admin.tracks.create({ person_id: person.id, name: 'Quimbara' });
   await admin.tags.create({ name: 'Salsa' });
   await admin.photos.create({ url: 'https://hall.example/2.jpg' });
+  await uploaded(as);
   await admin.messages.create({ venue_id: venue.body.id, text: 'Open' });
   const starts_at = '2099-01-01T20:00:00Z';
   const event = await admin.events.create({ venue_id: venue.body.id, name: 'Dance', starts_at });

@@ -3,8 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Calendar } from '../../core/calendars/calendar.ts';
 import { day, hour, minute, second } from '../../core/values/time.ts';
+import { wholeAccessibility } from '../../core/venues/venue.ts';
 import { calendarText } from '../../facades/pages/calendar-text.ts';
-import { wholeAccessibility } from '../../orm/records/accessibility.ts';
 import { readByIcalJs, readByNodeIcal } from './read.ts';
 
 /** Around the changes of the clocks in the north and the south, of a whole hour and of half of one, and any other time. */

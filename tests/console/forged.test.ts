@@ -55,6 +55,9 @@ test('every form of the console without its token, with that of another person, 
   assert.is((await ledgerOf(audience)).totalCount, before);
 });
 
+/** The same form may be filled in with a copy. */
+const pathOf = (action: string): string => action.replace(/\?.*/, '');
+
 test('what a contributor or an editor is shown no form for: refused when it is posted, and nothing is written', async () => {
   const { audience } = scene;
   const all = posts();
@@ -63,7 +66,9 @@ test('what a contributor or an editor is shown no form for: refused when it is p
     const own = [...(await crawl(desk))].flatMap(([path, { body }]) => parsed(body, path).forms);
     const form_token = formTokenIn(await desk.open('/'));
     const before = (await ledgerOf(audience)).totalCount;
-    const forbidden = all.filter(({ action }) => !own.some((form) => form.isPost && form.action === action));
+    const forbidden = all.filter(
+      ({ action }) => !own.some((form) => form.isPost && pathOf(form.action) === pathOf(action)),
+    );
     assert.ok(forbidden.length > 3, role);
     for (const { action, values } of forbidden) {
       const form = new URLSearchParams([...values].filter(([name]) => name !== 'form_token'));

@@ -44,7 +44,7 @@ test('a new source that cannot be read, or whose form is wrong: why, and the for
   assert.match(lost.body, 'value="Library"');
   const wrong = await fill({ preview: 'on', mapping: 'titel=Was' });
   assert.is(wrong.status, 400);
-  assert.match(wrong.body, 'titel is not one of address');
+  assert.match(wrong.body, 'titel is not one of a');
 });
 
 test('a source is added as it was shown, without places that are not on the map', async () => {

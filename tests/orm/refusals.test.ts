@@ -93,7 +93,8 @@ test('a person and an RSVP that cross audiences: refused', async () => {
     (gen_random_uuid(), '${audienceId}', '${other.localeId}', 'Ana', null, null, now(), now())`;
   assert.is(await refusal(person), 'person_locale');
   const rsvp = `with someone as (insert into "user" values (gen_random_uuid(), 'Ana', false, now(), now()) returning id)
-    insert into rsvp select id, '${other.eventId}', '${audienceId}', 'maybe', now(), now() from someone`;
+    insert into rsvp (user_id, event_id, audience_id, state, created_at, updated_at)
+      select id, '${other.eventId}', '${audienceId}', 'maybe', now(), now() from someone`;
   assert.is(await refusal(rsvp), 'rsvp_event');
 });
 

@@ -32,7 +32,7 @@ export function addTags(builder: Builder, types: RecordTypes): void {
       description:
         'Words that sources send with events, and the audience has no tag for: at most 200, those of most events first. ' +
         'Owners only.',
-      resolve: (_, _args, context) => context.call('tags.words', {}),
+      resolve: ({ id }, _args, context) => context.call('tags.words', { audience_id: String(id) }),
     }),
   );
 }

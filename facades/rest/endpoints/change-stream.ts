@@ -41,6 +41,7 @@ export const changeStreamEndpoint: Endpoint = {
   path: '/v1/changes/stream',
   parameterNames: new Set(parameters.keys()),
   isPublic: false,
+  refuses: ['not_found'],
   operation: {
     operationId: 'streamChanges',
     summary: 'Follow changes as they come',

@@ -58,7 +58,7 @@ test('the worker, with --map to a field that there is not: one sentence that nam
   const { run } = await createWorker();
   const { code, lines, errors } = await run(file('events.json', '[]'), { options: ['--map', 'titel=was'] });
   assert.equal([code, lines], [1, []]);
-  assert.match(errors, /^--map.* titel is not one of address, categories, community, .*\n$/);
+  assert.match(errors, /^--map.* titel is not one of accessibility, .*categories, community, .*\n$/);
 });
 
 test('the worker, on CSV and NDJSON: venues by name, dates and times in columns of their own', async () => {

@@ -57,6 +57,8 @@ test('a page with JSON-LD: its events with their places, performers and status',
     url: 'https://hall.example/concert',
     people: ['Ana Torres', 'Bo'],
     status: 'cancelled',
+    online: true,
+    online_url: 'https://stream.example/',
   });
 });
 
