@@ -15,6 +15,7 @@ export async function manageAccount(recorder: Recorder, url: string, { as }: Vis
   await call('exportMe', { as }, nothing);
   const social_token = await fetchToken(url, 'dana', undefined);
   await call('addIdentity', { as, body: { social_token } }, nothing);
+  await call('requestMailCode', { body: { address: 'ana@example.org', host: 'contra.localhost' } }, nothing);
   await call('endOtherSessions', { as }, z.undefined());
 }
 

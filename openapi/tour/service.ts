@@ -4,15 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
 import pino from 'pino';
+import { type EncryptionKeys, encrypt } from '../../core/auth/cipher.ts';
 import { OpenId } from '../../core/auth/open-id.ts';
+import { mailIssuer } from '../../core/auth/provider-apps.ts';
 import { createApp } from '../../facades/app.ts';
 import { createRateLimits } from '../../facades/http/rate-limits.ts';
 import { localProviderFor } from '../../facades/local-provider/router.ts';
 import { readConfig } from '../../facades/process/config/config.ts';
 import { createDependencies } from '../../facades/process/dependencies.ts';
-import { openDatabase } from '../../orm/database.ts';
+import { type Database, openDatabase } from '../../orm/database.ts';
 import { audienceByIdOrSubdomain } from '../../orm/records/audience.ts';
 import { loadSample } from '../../orm/sample/load.ts';
+import { ProviderApp } from '../../orm/schema/entities/application.ts';
+import { Audience } from '../../orm/schema/entities/audience.ts';
 import { startSource } from './source.ts';
 
 /** A fixed clock, so that every tour gets the same responses. */
@@ -38,9 +42,11 @@ export async function startSample() {
   await loadSample(database, moment);
   const source = await startSource();
   const log = pino({ level: 'silent' });
+  await signInByMail(database, config.settings.encryptionKeys, 'contra');
   const created = createDependencies(database, config, log);
   const dependencies = {
     ...created,
+    mailer: { send: async () => {} },
     settings: { ...config.settings, secondPlatformApp: openIdApp, privateSources: true },
     openId: Object.assign(new OpenId(true), { verify: claimsOf }),
     now: () => moment,
@@ -66,6 +72,19 @@ export async function startSample() {
     },
   };
 }
+
+/** Where the people of an audience sign in by codes. */
+const signInByMail = (database: Database, keys: EncryptionKeys, subdomain: string) =>
+  database.transaction(async ({ em }) => {
+    const { id: audienceId } = await em.findOneOrFail(Audience, { subdomain });
+    em.create(ProviderApp, {
+      audienceId,
+      issuer: mailIssuer,
+      appId: audienceId,
+      appSecret: encrypt(keys, audienceId),
+      updatedAt: moment,
+    });
+  });
 
 export type Service = Awaited<ReturnType<typeof startSample>>;
 

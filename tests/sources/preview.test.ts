@@ -132,7 +132,7 @@ test('POST /v1/sources/preview, of a field that there is not: 400', async () => 
     { as, body },
   );
   assert.is(status, 400);
-  assert.match(refusal.fields['mapping.0']?.[0] ?? '', /titel is not one of address, /);
+  assert.match(refusal.fields['mapping.0']?.[0] ?? '', /titel is not one of accessibility, /);
 });
 
 test('previewSource over GraphQL: the same, for editors, and not for members', async () => {

@@ -54,6 +54,13 @@ test('POST /v1/locales/:id/venues: 201 with the venue', async () => {
     page: { id: body.page.id, name: 'The Hall', url: 'https://hall.example/' },
     address: '1 Main St',
     photo: { id: body.photo?.id, url: 'https://hall.example/1.jpg' },
+    accessibility: {
+      step_free_entrance: 'unknown',
+      accessible_toilet: 'unknown',
+      hearing_loop: 'unknown',
+      quiet_room: 'unknown',
+      parking: 'unknown',
+    },
   });
 });
 

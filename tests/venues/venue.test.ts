@@ -27,6 +27,13 @@ test('GET /v1/venues/:id: 200 with the venue, for a user of its audience', async
     longitude: -79.38,
     address: '1 Main St',
     photo: null,
+    accessibility: {
+      step_free_entrance: 'unknown',
+      accessible_toilet: 'unknown',
+      hearing_loop: 'unknown',
+      quiet_room: 'unknown',
+      parking: 'unknown',
+    },
   });
 });
 

@@ -49,7 +49,7 @@ test('thirty sources that break at once, each in its way: each is named, none re
     const [run] = (await scene?.runs()) ?? [];
     const expected = brokenFeeds[name]?.[0] ?? '';
     if (typeof expected === 'string') assert.equal([run?.state, run?.failure], ['failed', expected], name);
-    else assert.match(`${run?.message}`, expected, name);
+    else assert.ok(expected.test(`${run?.message}`), `${name}: ${run?.state} ${run?.message}`);
     assert.equal((await scene?.events())?.length, 12, name);
     assert.not.match(run?.message ?? '', 'secret', name);
   }
