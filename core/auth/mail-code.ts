@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
+import { lockNames } from '../../orm/commands/locks.ts';
 import { MailCode } from '../../orm/schema/entities/mail-code.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Context, Dependencies } from '../request/context.ts';
@@ -24,9 +25,10 @@ export async function createMailCode(ctx: Context, { appId }: ProviderApp, addre
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const at = ctx.now();
   const since = { createdAt: { $gt: new Date(at.valueOf() - hour) } };
-  const addressHash = hashOf(ctx, 'address', address);
-  const networkHash = hashOf(ctx, 'network', ctx.queue ?? '');
-  await ctx.database.transaction(async ({ em }) => {
+  const addressHash = hashOf(ctx, 'address', `${appId} ${address}`);
+  const networkHash = hashOf(ctx, 'network', ctx.network ?? '');
+  await ctx.database.transaction(async ({ em, execute }) => {
+    await execute(lockNames, [[addressHash, networkHash].sort()]);
     const ofAddress = await em.count(MailCode, { addressHash, ...since });
     const ofNetwork = await em.count(MailCode, { networkHash, ...since });
     if (ofAddress >= most.ofAddress || ofNetwork >= most.ofNetwork)
@@ -50,7 +52,7 @@ export async function identifyByMailCode(
   const address = given.trim().toLowerCase();
   const at = ctx.now();
   const codeHash = hashOf(ctx, 'code', `${appId} ${address} ${code}`);
-  const addressHash = hashOf(ctx, 'address', address);
+  const addressHash = hashOf(ctx, 'address', `${appId} ${address}`);
   const isRight = await ctx.database.transaction(async ({ em }) => {
     const usable = { appId, addressHash, usedAt: null, expiresAt: { $gt: at }, tries: { $lt: mostTries } };
     const codes = await em.find(MailCode, usable, { lockMode: LockMode.PESSIMISTIC_WRITE });

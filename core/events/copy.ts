@@ -41,19 +41,25 @@ export const copyEvent = may('edit_records')
         person_ids: people.map((person) => person.id),
         tag_ids: [...new Set(tags.map((tag) => tag.id))],
       });
+      const times = timesOfCopy(row, given);
       const event = await insertEvent(
         { transaction, audienceId, at: ctx.now() },
         {
           ...copied,
           status: 'scheduled',
+          doors_at: row.doors_at === null ? null : movedWith(row, times, row.doors_at),
           ...given,
           ...{ starts_local: undefined, ends_local: undefined },
-          ...timesOfCopy(row, given),
+          ...times,
         },
       );
       return { id: event.id };
     });
   });
+
+/** As long before the start as in the original. */
+const movedWith = (original: Times, { starts_at }: Times, time: string): string =>
+  new Date(Date.parse(time) + Date.parse(starts_at) - Date.parse(original.starts_at)).toISOString();
 
 function timesOfCopy(original: Times, given: z.output<typeof edit>): Times {
   if (given.starts_at === undefined && given.starts_local === undefined)

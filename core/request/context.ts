@@ -36,6 +36,8 @@ export interface Context extends Dependencies {
   readonly endpoint?: GraphqlScope | undefined;
   /** Null if the request has no usable credential. */
   readonly principal: Principal | null;
+  /** From which the request comes; undefined where none has. */
+  readonly network?: string | undefined;
   /** Where costly procedures wait for each other: the caller, or a stranger's network. Undefined: they need not wait. */
   readonly queue?: string | undefined;
 }

@@ -34,6 +34,6 @@ export const cancelSeries = may('edit_records')
       }
       const last = events.at(-1)?.seriesDate ?? dateAfter(from ?? today(write, series), -1);
       series.recurrence = endingOn(series.recurrence, last);
-      series.madeUntil = null;
+      if ((series.madeUntil ?? '') >= last) series.madeUntil = null;
     }),
   );

@@ -1,4 +1,5 @@
 import { datesTaken } from '../../orm/reads/dates-of-series.ts';
+import { tagsOfEvents } from '../../orm/records/tag.ts';
 import { dateAfter, dateAt } from '../../orm/records/wall-time.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import type { Series } from '../../orm/schema/entities/series.ts';
@@ -27,7 +28,12 @@ export async function makeDates(write: Write, series: Series, dates: readonly st
   const taken = new Set(rows.map(({ series_date }) => series_date));
   const { venueId: venue_id, name, allDay: all_day, timeZone: time_zone } = series;
   const shared = sharedFields.parse(series.fields);
-  const fields = { ...shared, venue_id, name, all_day, time_zone, person_ids: await present(write, shared) };
+  const tags = await transaction.query(tagsOfEvents, scope, [shared.tag_ids ?? []]);
+  const fields = {
+    ...{ ...shared, venue_id, name, all_day, time_zone },
+    person_ids: await present(write, shared),
+    tag_ids: [...new Set(tags.map(({ id }) => id))],
+  };
   for (const date of dates.filter((date) => !taken.has(date)))
     await insertEvent(
       write,

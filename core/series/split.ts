@@ -36,7 +36,7 @@ export async function splitAt(
   });
   series.recurrence = endingOn(recurrence, dateAfter(from, -1));
   series.excludedDates = excludedDates.filter((date) => date < from);
-  series.madeUntil = null;
+  if ((series.madeUntil ?? '') >= dateAfter(from, -1)) series.madeUntil = null;
   await transaction.execute(moveDates, wholeAudience(audienceId, at.toISOString()), [id, later.id, from]);
   return later;
 }

@@ -10,9 +10,18 @@ import { scopeOfWebhook } from './scope.ts';
 export async function writeDeliveries(ctx: Dependencies): Promise<boolean> {
   let more = false;
   for (const { id } of await ctx.database.query(webhooksBehind, []))
-    more = (await writePage(ctx, id)) || more;
+    more = (await writePage(ctx, id).catch((error: unknown) => noted(ctx, id, error))) || more;
   return more;
 }
+
+/** The others go on. */
+function noted({ log }: Dependencies, webhook: string, error: unknown): false {
+  log.error({ err: error, webhook }, 'the changes for a webhook could not be read');
+  return false;
+}
+
+const isOfNoUse = (error: unknown): boolean =>
+  error instanceof Refusal && ['cursor_expired', 'invalid_request'].includes(error.reason);
 
 /** With the next cursor in one transaction, so that nothing is missing, and nothing is written twice. False at the end. */
 async function writePage(ctx: Dependencies, id: string): Promise<boolean> {
@@ -36,7 +45,7 @@ async function readPage(ctx: Dependencies, { id, audienceId, kinds, cursor }: We
     const deliveries = wanted.map(({ kind, id: record }) => ({ webhookId: id, kind, record }));
     return { deliveries, next, more };
   } catch (error) {
-    if (!(error instanceof Refusal && error.reason === 'cursor_expired')) throw error;
+    if (!isOfNoUse(error)) throw error;
     const lost = { webhookId: id, kind: 'changes_lost', record: id } as const;
     return { deliveries: [lost], next: await cursorOfNow(ctx, audienceId), more: false };
   }

@@ -16,10 +16,16 @@ export interface Posted<Opened extends AnyDesk = Desk> {
 /** Makes the forms of a console. Their refusals are for `handle` to show, or else a page of their own. */
 export const formsWith =
   <Opened extends AnyDesk>(open: Open<Opened>) =>
-  (name: string, path: string, handle: (posted: Posted<Opened>) => Promise<void>): Endpoint =>
+  (
+    name: string,
+    path: string,
+    handle: (posted: Posted<Opened>) => Promise<void>,
+    takesPicture = false,
+  ): Endpoint =>
     formEndpoint({
       name,
       path,
+      takesPicture,
       handle: async (exchange, { posted, picture }) => {
         const desk = await open(exchange);
         if (desk === null) throw new Refusal('unauthenticated');

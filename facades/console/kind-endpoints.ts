@@ -14,7 +14,12 @@ import { readStored } from './stored.ts';
 /** How a console makes its pages and forms, and what it does with what was filled in. */
 interface Ways<Opened extends AnyDesk> {
   page(name: string, path: string, show: (desk: Opened) => Promise<ConsolePage>): Endpoint;
-  form(name: string, path: string, work: (posted: Posted<Opened>) => Promise<void>): Endpoint;
+  form(
+    name: string,
+    path: string,
+    work: (posted: Posted<Opened>) => Promise<void>,
+    takesPicture?: boolean,
+  ): Endpoint;
   create(kind: Kind, posted: Posted<Opened>): Promise<void>;
   save(kind: Kind, posted: Posted<Opened>): Promise<void>;
 }
@@ -33,7 +38,7 @@ export const pagesOfKind =
             const texts = copied === null ? {} : (await readStored(desk, kind, copied)).texts;
             return newPage(desk, kind, { ...texts, ...Object.fromEntries(query) });
           }),
-          form(kind.create.name, `/${kind.path}/new`, (posted) => create(kind, posted)),
+          form(kind.create.name, `/${kind.path}/new`, (posted) => create(kind, posted), true),
         ]),
     ...(kind.update === undefined
       ? []
@@ -41,7 +46,7 @@ export const pagesOfKind =
           page(kind.byIds.name, `/${kind.path}/{id}`, (desk) =>
             recordPage(desk, kind, desk.exchange.parameters.id ?? ''),
           ),
-          form(kind.update.name, `/${kind.path}/{id}`, (posted) => save(kind, posted)),
+          form(kind.update.name, `/${kind.path}/{id}`, (posted) => save(kind, posted), true),
         ]),
     ...kind.actions.flatMap((action) => {
       const { name } = action.procedure;

@@ -94,6 +94,7 @@ export const contextOf = (
   host: request.host,
   principal,
   endpoint,
+  network: networkOf(request.ip ?? ''),
   queue: principal === null ? networkOf(request.ip ?? '') : idOf(principal),
 });
 

@@ -4,6 +4,7 @@ import type { UserPrincipal } from '../../core/auth/principal.ts';
 import { Refusal } from '../../core/errors/refusal.ts';
 import { maximumPicture } from '../../core/pictures/check-picture.ts';
 import { privateBody } from '../../core/request/body-limits.ts';
+import { oneAtATime } from '../../core/request/one-at-a-time.ts';
 import { contextOf } from '../http/authenticate.ts';
 import { form, readText } from '../http/body.ts';
 import { isSameOrigin } from '../http/browser.ts';
@@ -24,11 +25,13 @@ interface PageForm {
 interface FormEndpoint {
   readonly name: string;
   readonly path: string;
+  /** Whether a picture may be sent with it. */
+  readonly takesPicture?: boolean;
   handle(exchange: HttpExchange, form: PageForm): Promise<void>;
 }
 
 /** What a form of a page posts, for the person who is signed in with this browser. No other site can post it. */
-export const formEndpoint = ({ name, path, handle }: FormEndpoint): Endpoint => ({
+export const formEndpoint = ({ name, path, takesPicture = false, handle }: FormEndpoint): Endpoint => ({
   name,
   method: 'POST',
   path,
@@ -37,19 +40,24 @@ export const formEndpoint = ({ name, path, handle }: FormEndpoint): Endpoint => 
   handle: async (exchange) => {
     const { principal } = await pageSession(exchange);
     if (principal === null) throw new Refusal('unauthenticated');
-    if (!isSameOrigin(exchange.request)) throw notFromHere();
-    const { posted, picture } = await readForm(exchange.request);
+    const { request } = exchange;
+    if (!isSameOrigin(request)) throw notFromHere();
+    const { posted, picture } =
+      takesPicture && request.is(multipart)
+        ? await oneAtATime(contextOf(exchange, principal), () => readPicture(request))
+        : { posted: await readTexts(request), picture: null };
     const { form_token = '', ...fields } = Object.fromEntries(posted);
     if (!(await isFormToken(contextOf(exchange, principal), principal, form_token))) throw notFromHere();
     await handle(exchange, { principal, fields, posted, picture });
   },
 });
 
-async function readForm(request: Request): Promise<Pick<PageForm, 'posted' | 'picture'>> {
-  if (request.is(multipart)) return textsAndPicture(await readMultipart(request, maximumForm));
+async function readTexts(request: Request): Promise<URLSearchParams> {
   const { isForm, text } = await readText(request, privateBody, [form]);
-  return { posted: new URLSearchParams(isForm ? text : ''), picture: null };
+  return new URLSearchParams(isForm ? text : '');
 }
+
+const readPicture = async (request: Request) => textsAndPicture(await readMultipart(request, maximumForm));
 
 const maximumForm = maximumPicture + privateBody.maximum;
 

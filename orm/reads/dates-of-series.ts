@@ -27,13 +27,13 @@ export const otherDates = scopedQuery(
    order by e.starts_at, e.id limit $2`,
 );
 
-/** A series whose dates are made up to a day before this one. */
+/** A series whose dates are made up to a day before this one, but for some. */
 export const seriesToExtend = unscopedQuery(
   'series_to_extend',
   z.object({ id: z.string(), audience_id: z.string() }),
-  parameters<[before: string]>(),
+  parameters<[before: string, but: readonly string[]]>(),
   `select s.id, s.audience_id from series s join audience a on a.id = s.audience_id and a.deleted_at is null
-   where s.made_until < $1::date order by s.made_until limit 1`,
+   where s.made_until < $1::date and s.id <> all($2::uuid[]) order by s.made_until limit 1`,
 );
 
 /** What its dates have in common that is no column. */

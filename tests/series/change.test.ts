@@ -1,10 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { toGlobalId } from '../../core/values/global-id.ts';
+import { clock } from '../support/app/clock.ts';
 import { seedVenue } from '../support/records/seeds.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { invalidFields, refusalOf } from '../support/requests/refusal.ts';
 import { dayIn, inToronto, scene, weekdayOf } from './scene.ts';
+
+// Its days are counted from when this file was loaded.
+test.before(() => clock.toMachine());
 
 const first = dayIn(10);
 const third = dayIn(24);

@@ -3,11 +3,15 @@ import * as assert from 'uvu/assert';
 import { toGlobalId } from '../../core/values/global-id.ts';
 import { day } from '../../core/values/time.ts';
 import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
 import { extendSeries } from '../support/app/jobs.ts';
 import { seedPerson } from '../support/records/seeds.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { invalidFields } from '../support/requests/refusal.ts';
 import { dayIn, inToronto, scene, weekdayOf } from './scene.ts';
+
+// Its days are counted from when this file was loaded.
+test.before(() => clock.toMachine());
 
 const first = dayIn(10);
 const weekly = {

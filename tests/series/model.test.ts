@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { clock } from '../support/app/clock.ts';
 import { type RandomSource, randomSource } from '../support/random/random-source.ts';
 import { Model, type ModelSeries, taking } from './model.ts';
 import { dayIn, inToronto, scene } from './scene.ts';
+
+// Its days are counted from when this file was loaded.
+test.before(() => clock.toMachine());
 
 const sequences = Number(process.env.SERIES_SEQUENCES ?? 3);
 const seed = process.env.SEED ?? randomUUID();

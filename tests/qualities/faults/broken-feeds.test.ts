@@ -6,9 +6,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { calendar, named, sourceScene } from '../../sources/scene.ts';
 import { closeServers } from '../../sources/serve.ts';
+import { clock } from '../../support/app/clock.ts';
 import { request } from '../../support/requests/request.ts';
 import { brokenFeeds, titles } from './broken-feeds.ts';
 import { endedCertificate } from './ended-certificate.ts';
+
+// Its days are counted from when this file was loaded.
+test.before(() => clock.toMachine());
 
 test.after(closeServers);
 
