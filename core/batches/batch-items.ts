@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { eventStatus } from '../../orm/records/event.ts';
+import { maximumTagsOfEvent } from '../../orm/records/tag.ts';
 import {
   instant,
   instantOrDate,
@@ -18,7 +19,7 @@ import { facetDefaults, facetsOfItem } from '../events/facet-fields.ts';
 import { maximumLineUp } from '../events/line-up.ts';
 import { localTimes } from '../events/local-times.ts';
 import { endOfEvent, startOfEvent, wholeDays } from '../events/times.ts';
-import { maximumTagsOfEvent, tagWord } from '../tags/word.ts';
+import { tagWord } from '../tags/word.ts';
 import { accessibility, knownOf } from '../values/accessibility.ts';
 import { timeZone } from '../values/time.ts';
 import { externalId } from './external-id.ts';

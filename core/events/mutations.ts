@@ -101,24 +101,26 @@ export const updateEvent = update('Event', edit).mutation(
     updateRecord(ctx, Event, { id, expected_version }, async (event, write) => {
       const { transaction, at } = write;
       const { person_ids, ...own } = edit;
-      const others = {
-        ...withoutTimes(own),
-        ...timesAfterEdit(event, own),
-        tag_ids: await findTags(write, own.tag_ids),
-      };
+      const others = await settled(write, event, own);
       const isSameLineUp = person_ids === undefined || (await hasLineUp(transaction, event, person_ids, at));
       await markEdits(transaction, event, others, isSameLineUp, at);
-      await editEvent(write, event, { ...own, ...(!isSameLineUp && { person_ids }) });
+      await applyEdit(transaction, event, others, at);
+      if (!isSameLineUp) await replaceLineUp(write, event, person_ids ?? []);
     }),
 );
 
 /** Without marking what it edits: it may be the series that changes. */
 export async function editEvent(write: Write, event: Event, { person_ids, ...own }: Edit): Promise<void> {
-  const tag_ids = await findTags(write, own.tag_ids);
-  const others = { ...withoutTimes(own), ...timesAfterEdit(event, own), tag_ids };
-  await applyEdit(write.transaction, event, others, write.at);
+  await applyEdit(write.transaction, event, await settled(write, event, own), write.at);
   if (person_ids !== undefined) await replaceLineUp(write, event, person_ids ?? []);
 }
+
+/** What an edit sets, with all of the times, and the tags that it names. */
+const settled = async (write: Write, event: Event, own: OwnEdit) => ({
+  ...withoutTimes(own),
+  ...timesAfterEdit(event, own),
+  tag_ids: await findTags(write, own.tag_ids),
+});
 
 export const deleteEvent = deletion('Event').mutation(({ ctx, input }) =>
   softDelete(ctx, Event, 'event', input),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { maximumTagsOfEvent } from '../../orm/records/tag.ts';
 import { Tag } from '../../orm/schema/entities/tag.ts';
 import { reference } from '../../orm/statements/input-types.ts';
 import { invalidField } from '../errors/refusal.ts';
 import type { Write } from '../records/mutations.ts';
-import { maximumTagsOfEvent } from '../tags/word.ts';
 import { areDistinct } from './line-up.ts';
 
 export const eventTags = z

@@ -1,9 +1,9 @@
-import { seriesToExtend } from '../../orm/reads/dates-of-series.ts';
+import { fewestDays, seriesToExtend } from '../../orm/reads/dates-of-series.ts';
 import { dateAfter } from '../../orm/records/wall-time.ts';
 import { Series } from '../../orm/schema/entities/series.ts';
 import { operatorProcedure } from '../procedures/procedures.ts';
 import { datesOf } from './dates.ts';
-import { fewestDays, horizon, makeDates } from './make-dates.ts';
+import { horizon, makeDates } from './make-dates.ts';
 
 /** Makes the dates of series that have come within twelve months. */
 export const extendSeries = operatorProcedure.mutation(async ({ ctx: { database, log, now }, signal }) => {

@@ -5,6 +5,3 @@ export const tagWord = line(100);
 
 /** Of one tag, besides its name. */
 export const maximumWords = 100;
-
-/** How many tags an event can have, for administrators and batches alike. */
-export const maximumTagsOfEvent = 20;

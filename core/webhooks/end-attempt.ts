@@ -1,9 +1,19 @@
 import { Webhook } from '../../orm/schema/entities/webhook.ts';
+import type { DeliveryKind } from '../../orm/schema/entities/webhook-delivery.ts';
 import { WebhookDelivery } from '../../orm/schema/entities/webhook-delivery.ts';
 import type { Posted } from '../network/post.ts';
 import type { Dependencies } from '../request/context.ts';
 import { day, hour, minute, second } from '../values/time.ts';
-import type { BegunAttempt } from './begun-attempt.ts';
+
+/** An attempt to deliver that this process has begun. */
+export interface BegunAttempt {
+  /** Of the delivery. */
+  readonly id: string;
+  readonly kind: DeliveryKind;
+  readonly record: string;
+  /** Its own number. */
+  readonly attempts: number;
+}
 
 /** The pauses that Standard Webhooks proposes: about three days. */
 const pauses = [5 * second, 5 * minute, 30 * minute].concat(

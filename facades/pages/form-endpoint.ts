@@ -52,7 +52,8 @@ export const formEndpoint = ({ name, path, takesPicture = false, handle }: FormE
   },
 });
 
-async function readTexts(request: Request): Promise<URLSearchParams> {
+/** What a form without a picture posts. */
+export async function readTexts(request: Request): Promise<URLSearchParams> {
   const { isForm, text } = await readText(request, privateBody, [form]);
   return new URLSearchParams(isForm ? text : '');
 }

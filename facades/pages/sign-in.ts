@@ -8,8 +8,8 @@ import { contextOf } from '../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
 import { brandingOf, themeOf } from './branding.ts';
 import { formEndpoint } from './form-endpoint.ts';
-import { html } from './html.ts';
-import { wordsFor } from './languages/words.ts';
+import { type Html, html } from './html.ts';
+import { type Words, wordsFor } from './languages/words.ts';
 import { sendPage } from './page.ts';
 import { clearCookie, pageSession, readCookie, setCookie, signInPath } from './session.ts';
 
@@ -36,7 +36,8 @@ export async function beginSignIn(
   const input = { callback: callbackOf(request), return_path: returnPath, kind };
   const begun = await callProcedure('tokens.beginSignIn', contextOf(exchange, null), input);
   response.set('Cache-Control', 'no-store');
-  if ('choices' in begun) return sendChoices(exchange, returnPath, begun.choices);
+  if ('choices' in begun)
+    return sendSignInPage(exchange, (words) => begun.choices.map(linkTo(returnPath, words)));
   setCookie(exchange, 'sign-in', begun.attempt, begun.maximum_age);
   response.status(302).location(begun.dialog).end();
 }
@@ -46,17 +47,20 @@ interface Choice {
   readonly host: string;
 }
 
-async function sendChoices(
+const linkTo =
+  (returnPath: string, { t }: Words) =>
+  ({ kind, host }: Choice): Html =>
+    html`<p><a href="${signInPath(returnPath)}&amp;kind=${kind}">${t('signInAt', { host })}</a></p>`;
+
+/** A page on the way to being signed in, which looks like the host's others. */
+export async function sendSignInPage(
   exchange: HttpExchange,
-  returnPath: string,
-  choices: readonly Choice[],
+  contentOf: (words: Words) => Html | readonly Html[],
 ): Promise<void> {
   const branding = await brandingOf(exchange);
   const words = wordsFor(exchange.request, branding?.default_language ?? null);
-  const link = ({ kind, host }: Choice) => html`<p>
-    <a href="${signInPath(returnPath)}&amp;kind=${kind}">${words.t('signInAt', { host })}</a></p>`;
   const title = words.t('signIn');
-  const content = html`<h1>${title}</h1>${choices.map(link)}`;
+  const content = html`<h1>${title}</h1>${contentOf(words)}`;
   sendPage(exchange.response, { words, title, content, theme: themeOf(branding) });
 }
 

@@ -1,4 +1,5 @@
 import { givenBy } from '../reads/given-fields.ts';
+import { maximumTagsOfEvent } from '../records/tag.ts';
 import { noColumns, parameters, scopedCommand } from '../statements/statement.ts';
 
 const isWord = (word: string) => `name_key(${word}) in (select name_key(w) from unnest($2::text[]) w)`;
@@ -18,5 +19,5 @@ export const tagEventsWithWords = scopedCommand(
      returning record, 'tags' = any(fields) and 'tags' <> all(${givenBy('<')}) as gives)
    update event e set tag_ids = array(select distinct unnest(e.tag_ids || $1::uuid) order by 1), updated_at = :now::timestamptz
    where e.id in (select record from carrying where gives) and e.audience_id = :audience::uuid
-     and $1 <> all(e.tag_ids) and cardinality(e.tag_ids) < 20 and 'tag_ids' <> all(e.edited_fields)`,
+     and $1 <> all(e.tag_ids) and cardinality(e.tag_ids) < ${maximumTagsOfEvent} and 'tag_ids' <> all(e.edited_fields)`,
 );

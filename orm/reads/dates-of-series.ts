@@ -27,6 +27,9 @@ export const otherDates = scopedQuery(
    order by e.starts_at, e.id limit $2`,
 );
 
+/** As soon as there are dates for fewer days, more are made. */
+export const fewestDays = 366;
+
 /** A series whose dates are made up to a day before this one, but for some. */
 export const seriesToExtend = unscopedQuery(
   'series_to_extend',

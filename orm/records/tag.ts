@@ -6,6 +6,9 @@ import { contains } from './filters.ts';
 import { mergedTags } from './merged.ts';
 import { by, byName, defineRecord, nameKey } from './record.ts';
 
+/** How many tags an event can have, for administrators and batches alike. */
+export const maximumTagsOfEvent = 20;
+
 export const tagRow = z
   .object({
     id: uuid,

@@ -11,6 +11,7 @@ interface Read {
   readonly id: string;
   readonly starts_at: string;
   readonly ends_at: string | null;
+  readonly doors_at: string | null;
   readonly status: string;
   readonly rsvp: unknown;
   readonly people: readonly { readonly name: string }[];
@@ -106,6 +107,13 @@ test('copyEvent without a start, or of an event that is not there: refused', asy
   const elsewhere = await seedEvent(await seedVenue(await seedLocale(await seedAudience())));
   const refusal = await refusalOf(caller.events.copy({ id: elsewhere.id, starts_at: '2027-04-01T20:00Z' }));
   assert.is(refusal.reason, 'not_found');
+});
+
+test('copyEvent: the doors open as long before the start', async () => {
+  const { create, copy } = await place();
+  const { id } = await create({ doors_at: '2027-03-06T19:15-05:00' });
+  const { starts_at, doors_at } = await copy(id, { starts_local: '2027-03-20T21:00' });
+  assert.is(Date.parse(starts_at) - Date.parse(doors_at ?? ''), 45 * 60_000);
 });
 
 test.run();

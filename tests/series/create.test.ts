@@ -171,4 +171,36 @@ test('the job: makes later dates as time goes by, once, and none that was delete
   for (const { starts_at } of dates) assert.is(inToronto(starts_at).slice(11), '20:00');
 });
 
+test('the job of series: makes dates without a tag that was deleted', async () => {
+  const { venue, caller, list } = await scene();
+  const { dependencies } = await testApp();
+  const [kept, deleted] = [
+    await caller.tags.create({ name: 'Salsa' }),
+    await caller.tags.create({ name: 'Tango' }),
+  ];
+  await caller.series.create({ ...weekly, venue_id: venue.id, tag_ids: [kept.id, deleted.id] });
+  const before = await list();
+  await caller.tags.delete({ id: deleted.id });
+  await extendSeries({ ...dependencies, now: () => new Date(Date.now() + 70 * day) });
+  const dates = await list();
+  assert.is(dates.length, before.length + 10);
+  assert.equal(
+    dates.at(-1)?.tags.map(({ name }) => name),
+    ['Salsa'],
+  );
+});
+
+test('updateSeries and cancelSeries from a day that is not made yet: the dates before it are made all the same', async () => {
+  const { venue, caller, list } = await scene();
+  const { dependencies } = await testApp();
+  const { id } = await caller.series.create({ ...weekly, venue_id: venue.id });
+  const made = await list();
+  await caller.series.cancel({ id, from_date: dayIn(10 + 7 * 65) });
+  await extendSeries({ ...dependencies, now: () => new Date(Date.now() + 140 * day) });
+  const dates = await list();
+  assert.is(dates.length, 65);
+  assert.ok(made.length < 65);
+  assert.ok(dates.every(({ status }) => status === 'scheduled'));
+});
+
 test.run();

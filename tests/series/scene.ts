@@ -10,6 +10,7 @@ export interface Dated {
   ends_at: string | null;
   status: string;
   series: { id: string; name: string; recurrence: string } | null;
+  tags: { name: string }[];
   other_dates?: { id: string; starts_at: string; status: string }[];
 }
 

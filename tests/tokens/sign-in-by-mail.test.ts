@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { minute } from '../../core/values/time.ts';
+import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { newestMail, received, unknownHost } from '../support/app/mail-server.ts';
 import { seedAudience } from '../support/records/seeds.ts';
@@ -129,6 +130,23 @@ test('the link in the mail: completes the sign-in in the browser where it began,
   const path = link.slice(link.indexOf('/sign-in/callback'));
   assert.is((await newVisitor(host).open(path)).status, 400);
   assert.is((await visitor.open(path)).location, '/docs');
+});
+
+// The last one: what it has sent counts for an hour, and it is ahead of the others.
+test('POST /v1/token/mail: thirty an hour from one network, also in batches of tRPC, then 429', async () => {
+  const { host, ask } = await mailScene();
+  clock.forward(400 * minute);
+  const { url } = await testApp();
+  const calls = Array.from({ length: 10 }, (_, n) => [n, { address: `eve-${n}@example.org`, host }]);
+  const path = calls.map(() => 'tokens.requestMailCode').join(',');
+  const batch = (round: number) =>
+    fetch(`${url}/trpc/${path}?batch=1`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(Object.fromEntries(calls)).replaceAll('eve-', `eve-${round}-`),
+    });
+  for (const round of [1, 2, 3]) assert.is((await batch(round)).status, 200);
+  assert.is((await ask()).status, 429);
 });
 
 test.run();

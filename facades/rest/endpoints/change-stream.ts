@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { type Credential, findPrincipal, readCredential } from '../../../core/auth/authenticate.ts';
 import { Refusal } from '../../../core/errors/refusal.ts';
@@ -11,6 +10,7 @@ import { readingScope } from '../../../core/request/scope.ts';
 import { second } from '../../../core/values/time.ts';
 import { authorizationOf, contextOf, countRequest } from '../../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
+import { sendStream } from '../../http/send-stream.ts';
 import { stopping } from '../../http/stopping.ts';
 import { readQuery } from '../input.ts';
 import { valueTypes } from '../route.ts';
@@ -67,15 +67,15 @@ export const changeStreamEndpoint: Endpoint = {
   handle: async (exchange) => {
     const { query, request, response } = exchange;
     const { credential, lookUp } = await countRequest(exchange);
+    const context = contextOf(exchange, await lookUp());
     const leave = enter(credential.id);
     try {
       const last = request.get('Last-Event-ID');
       const input = { ...readQuery(query, parameters), ...(last && { cursor: last }) };
-      const context = contextOf(exchange, await lookUp());
       const page = await callProcedure('changes.list', context, input);
       response.set(headers);
       if (request.method === 'HEAD') response.end();
-      else await send(response, eventsOf(exchange, credential, input, page));
+      else await sendStream(response, Readable.from(eventsOf(exchange, credential, input, page)));
     } finally {
       leave();
     }
@@ -140,14 +140,4 @@ async function callerOf(exchange: HttpExchange) {
   const principal = credential && (await findPrincipal(dependencies, credential));
   if (principal === null) throw new Refusal('unauthenticated');
   return { ...contextOf(exchange, principal), principal };
-}
-
-/** A client that disconnects is not an error. */
-async function send(response: HttpExchange['response'], events: AsyncGenerator<string>): Promise<void> {
-  try {
-    await pipeline(Readable.from(events), response);
-  } catch (error) {
-    const left = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-    if (!left) throw error;
-  }
 }

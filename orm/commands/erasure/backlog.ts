@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fewestDays } from '../../reads/dates-of-series.ts';
 import { parameters, query, unscopedQuery } from '../../statements/statement.ts';
 import { isOpen } from './identity.ts';
 
@@ -59,13 +60,12 @@ export const deliveriesToSend = unscopedQuery(
    where w.state = 'active' and d.next_attempt_at <= $1::timestamptz`,
 );
 
-/** Those of less than a year. */
 export const seriesToExtend = unscopedQuery(
   'series_waiting_for_dates',
   waiting,
   until,
-  `select count(*) as due, (min(made_until) - 366)::timestamptz as since from series
-   where made_until < ($1::timestamptz at time zone 'UTC')::date + 366`,
+  `select count(*) as due, (min(made_until) - ${fewestDays})::timestamptz as since from series
+   where made_until < ($1::timestamptz at time zone 'UTC')::date + ${fewestDays}`,
 );
 
 /** Of all audiences: how many sources can be read, or have failed three times and more. */

@@ -161,7 +161,7 @@ export const deleteOldRecords = (
   ),
 );
 
-/** Kept so long, unless they still wait. */
+/** Also those that still wait, of a webhook that was paused for so long. */
 export const deleteOldDeliveries = unscopedCommand(
   'delete_old_deliveries',
   idRow,
