@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { eventStatus } from '../../orm/records/event.ts';
 import { maximumTagsOfEvent } from '../../orm/records/tag.ts';
 import {
-  instant,
   instantOrDate,
   latitude,
   line,
@@ -25,13 +24,7 @@ import { timeZone } from '../values/time.ts';
 import { externalId } from './external-id.ts';
 import { type InvalidItem, maximumNamed } from './invalid-batch.ts';
 import { namesUpTo } from './names.ts';
-
-const provenance = z.strictObject({
-  url: webAddress.describe('The address where it was found.'),
-  retrieved_at: instant.describe('When it was retrieved from there.'),
-  confidence: z.number().min(0).max(1).describe('The confidence of the source, 0 to 1.'),
-  note: prose(2000).nullish().describe('What else is to be said of it.'),
-});
+import { provenance } from './provenance.ts';
 
 const everyItem = {
   external_id: externalId,
@@ -129,7 +122,6 @@ export const eventDefaults = {
 
 export type BatchVenue = z.output<typeof batchVenue>;
 export type BatchEvent = z.output<typeof batchEvent>;
-export type Provenance = z.output<typeof provenance>;
 
 /** Others are served after so many items, which take about a millisecond. */
 export const itemsAtOnce = 50;

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../errors/refusal.ts';
-import type { Provenance } from './batch-items.ts';
+import type { Provenance } from './provenance.ts';
 
 interface Outcome<Row> {
   readonly index: number;

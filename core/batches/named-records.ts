@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { NamedRecord } from '../../orm/reads/named-records.ts';
-import type { Provenance } from './batch-items.ts';
+import type { Provenance } from './provenance.ts';
 
 /** The people, or photos, to which the items of a batch refer by name, or address. */
 export interface NamedRecords {

@@ -3,9 +3,10 @@ import { v7 as newId } from 'uuid';
 import type { DeletedRecord, OriginRow } from '../../orm/reads/batch-input.ts';
 import type { FieldErrors } from '../errors/refusal.ts';
 import { isNothing } from '../values/is-nothing.ts';
-import type { CheckedItem, Provenance } from './batch-items.ts';
+import type { CheckedItem } from './batch-items.ts';
 import type { Planned } from './decision.ts';
 import { givenFields } from './given-fields.ts';
+import type { Provenance } from './provenance.ts';
 
 export interface Rules<Values> {
   readonly defaults: Partial<Values>;
