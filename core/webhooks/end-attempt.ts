@@ -1,6 +1,6 @@
 import { Webhook } from '../../orm/schema/entities/webhook.ts';
 import type { DeliveryKind } from '../../orm/schema/entities/webhook-delivery.ts';
-import { WebhookDelivery } from '../../orm/schema/entities/webhook-delivery.ts';
+import { WebhookAttempt, WebhookDelivery } from '../../orm/schema/entities/webhook-delivery.ts';
 import type { Posted } from '../network/post.ts';
 import type { Dependencies } from '../request/context.ts';
 import { day, hour, minute, second } from '../values/time.ts';
@@ -11,8 +11,10 @@ export interface BegunAttempt {
   readonly id: string;
   readonly kind: DeliveryKind;
   readonly record: string;
-  /** Its own number. */
+  /** Which it is since the delivery was written, or last replayed. */
   readonly attempts: number;
+  /** Which it is of all. */
+  readonly number: number;
 }
 
 /** The pauses that Standard Webhooks proposes: about three days. */
@@ -29,16 +31,21 @@ type Outcome = 'dropped' | (Posted & { readonly milliseconds: number });
 export async function endAttempt(
   { database, now, log }: Dependencies,
   { id: webhookId, audienceId, failingSince }: Webhook,
-  { id, attempts }: BegunAttempt,
+  { id, attempts, number }: BegunAttempt,
   outcome: Outcome,
 ): Promise<boolean> {
   const at = now();
-  const end = outcome === 'dropped' ? ({ state: 'dropped' } as const) : ended(outcome, attempts, at);
+  const end = outcome === 'dropped' ? ({ state: 'dropped' } as const) : ended(outcome.status, attempts, at);
   const since = failingSince ?? at;
   const isGone = outcome !== 'dropped' && outcome.status === 410;
   const isOver = isGone || (end.state !== 'delivered' && at.valueOf() - since.valueOf() >= failureLimit);
   const isWritten = await database.transaction(async ({ em }) => {
     const count = await em.nativeUpdate(WebhookDelivery, { id, audienceId, state: 'waiting', attempts }, end);
+    if (outcome !== 'dropped') {
+      const { status, text: response, milliseconds } = outcome;
+      const key = { audienceId, deliveryId: id, number };
+      await em.nativeUpdate(WebhookAttempt, key, { status, response, milliseconds });
+    }
     if (count === 0) return false;
     if (end.state === 'delivered')
       await em.nativeUpdate(Webhook, { id: webhookId, failingSince: { $ne: null } }, { failingSince: null });
@@ -59,15 +66,10 @@ export async function endAttempt(
 const gone = 'Its receiver says that it is gone (410).';
 const tooLong = 'No attempt has succeeded for three days.';
 
-function ended(
-  { status, text, milliseconds }: Posted & { milliseconds: number },
-  attempts: number,
-  at: Date,
-) {
-  const known = { status, response: text, milliseconds };
-  if (status !== null && status >= 200 && status < 300) return { ...known, state: 'delivered' as const };
+function ended(status: number | null, attempts: number, at: Date) {
+  if (status !== null && status >= 200 && status < 300) return { state: 'delivered' as const };
   const pause = pauses[attempts - 1];
-  if (pause === undefined) return { ...known, state: 'failed' as const };
+  if (pause === undefined) return { state: 'failed' as const };
   const nextAttemptAt = new Date(at.valueOf() + pause * (0.9 + 0.2 * Math.random()));
-  return { ...known, state: 'waiting' as const, nextAttemptAt };
+  return { state: 'waiting' as const, nextAttemptAt };
 }

@@ -12,6 +12,18 @@ export const deliveryState = enumeration('DeliveryState', 'How far a delivery is
   dropped: 'What it was about is not there any more.',
 } satisfies Record<(typeof deliveryStates)[number], string>);
 
+const attempt = z
+  .object({
+    attempted_at: timestamp.describe('When it began.'),
+    milliseconds: z.int().nullable().describe('How long it took; null until it has ended.'),
+    status: z.int().nullable().describe('The status of the response; null if there was none.'),
+    response: z.string().nullable().describe('The first kilobyte of the response, or why there was none.'),
+  })
+  .meta({ id: 'WebhookAttempt', description: 'An attempt to deliver a message.' });
+
+/** In one response; a replay begins anew. */
+const shownAttempts = 20;
+
 const deliveryRow = z
   .object({
     id: uuid,
@@ -29,15 +41,25 @@ const deliveryRow = z
       .string()
       .nullable()
       .describe('The first kilobyte of the last response, or why there was none.'),
+    log: z.array(attempt).max(shownAttempts).describe('Its last 20 attempts, newest first.'),
   })
   .describe('A message to the receiver of a webhook, kept for 30 days. Owners only.');
+
+/** SQL: the last attempts of a delivery. */
+const attempts = (maximum: number) =>
+  `select * from webhook_attempt t where t.audience_id = d.audience_id and t.delivery_id = d.id
+   order by t.number desc limit ${maximum}`;
 
 export const webhookDeliveries = defineRecord('WebhookDelivery', {
   row: deliveryRow,
   columns: `d.id, d.webhook_id, d.kind, d.record, d.state, d.created_at, d.attempts,
-    case when d.state = 'waiting' then d.next_attempt_at end as next_attempt_at, d.attempted_at, d.milliseconds,
-    d.status, d.response`,
-  from: 'webhook_delivery d',
+    case when d.state = 'waiting' then d.next_attempt_at end as next_attempt_at,
+    last.attempted_at, last.milliseconds, last.status, last.response,
+    (select coalesce(jsonb_agg(jsonb_build_object('attempted_at',
+        to_char(a.attempted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'milliseconds', a.milliseconds,
+        'status', a.status, 'response', a.response) order by a.number desc), '[]')
+      from (${attempts(shownAttempts)}) a) as log`,
+  from: `webhook_delivery d left join lateral (${attempts(1)}) last on true`,
   id: 'd.id',
   isVisible: inAudience('d.audience_id'),
   owners: {

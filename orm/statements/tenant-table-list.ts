@@ -53,5 +53,6 @@ export const tenantTables = [
   'venue',
   'venue_row',
   'webhook',
+  'webhook_attempt',
   'webhook_delivery',
 ] as const;

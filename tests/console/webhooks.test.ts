@@ -51,6 +51,9 @@ test('the page of a webhook: how it fares, what was sent and how it went, replay
   await owner.fill(page, {}, replay);
   await deliver();
   assert.ok(received.length > sent);
+  const log = (await owner.open(page)).body;
+  assert.match(log, /<summary>One attempt · 200/);
+  assert.match(log, /<li>[^<]+ · 200/, 'and the attempts before it');
 });
 
 test.run();

@@ -90,6 +90,7 @@ test('every table of an audience has the primary key id, or a stated one', async
     search_due: ['audience_id', 'record'],
     search_entry: ['audience_id', 'record'],
     theme: ['audience_id'],
+    webhook_attempt: ['audience_id', 'delivery_id', 'number'],
   });
 });
 

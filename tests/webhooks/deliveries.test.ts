@@ -89,6 +89,20 @@ test('a receiver that fails: the same id and a fresh timestamp later, and what f
       ['delivered', 2],
     ],
   );
+  const [, earliest] = await deliveries();
+  assert.equal(
+    earliest?.log.map(({ status, response }) => [status, response]),
+    [
+      [200, ''],
+      [503, 'down for now'],
+    ],
+    'of a delivery, every attempt is in the log',
+  );
+  assert.is(earliest?.log[0]?.attempted_at, earliest?.attempted_at);
+  await caller.webhookDeliveries.replay({ id: earliest?.id ?? '' });
+  await deliver();
+  const [, replayed] = await deliveries();
+  assert.equal([replayed?.attempts, replayed?.log.length], [1, 3], 'those before a replay, too');
 });
 
 test('what failed: status, response and time are in the log, a kilobyte of it', async () => {

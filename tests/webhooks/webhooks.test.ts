@@ -36,10 +36,11 @@ test('over GraphQL: created with a secret that is shown once, listed with its de
   const { body } = await graphql(
     audience,
     `{ webhooksConnection(first: 5) { nodes { id waiting history { kind operation }
-      deliveriesConnection(first: 5) { totalCount nodes { kind state attempts status response } } } } }`,
+      deliveriesConnection(first: 5) { totalCount nodes { kind state attempts status response log { status response } } } } } }`,
     { as },
   );
-  const delivery = { kind: 'venue', state: 'DELIVERED', attempts: 1, status: 204, response: '' };
+  const last = { status: 204, response: '' };
+  const delivery = { kind: 'venue', state: 'DELIVERED', attempts: 1, ...last, log: [last] };
   const history = [{ kind: 'WEBHOOK', operation: 'CREATE' }];
   const deliveriesConnection = { totalCount: 1, nodes: [delivery] };
   assert.equal(body.data, {

@@ -18,10 +18,16 @@ export const dueWebhooks = unscopedQuery(
 /** Begins attempts: of each record one, in order. Where nothing is heard of it by then, another process begins the next. */
 export const beginAttempts = unscopedCommand(
   'begin_attempts',
-  z.object({ id: z.string(), kind: z.enum(deliveryKinds), record: z.string(), attempts: z.number() }),
+  z.object({
+    id: z.string(),
+    kind: z.enum(deliveryKinds),
+    record: z.string(),
+    attempts: z.number(),
+    number: z.number(),
+  }),
   parameters<[now: string, webhookId: string, until: string, maximum: number]>(),
-  `update webhook_delivery set attempts = attempts + 1, next_attempt_at = $3::timestamptz, attempted_at = $1::timestamptz
-   where id in (
+  `with begun as (
+   update webhook_delivery set attempts = attempts + 1, next_attempt_at = $3::timestamptz where id in (
      select d.id from webhook_delivery d join webhook w on w.id = d.webhook_id and w.state = 'active'
      where d.webhook_id = $2 and ${isDue} and not exists (
        select from webhook_delivery earlier where earlier.webhook_id = d.webhook_id and earlier.record = d.record
@@ -29,5 +35,11 @@ export const beginAttempts = unscopedCommand(
      order by d.id
      limit (select case when failing_since is null then $4::integer else 1 end from webhook where id = $2)
      for no key update of d skip locked)
-   returning id, kind, record, attempts`,
+   returning id, audience_id, kind, record, attempts),
+   attempt as (
+   insert into webhook_attempt (audience_id, delivery_id, number, attempted_at)
+   select b.audience_id, b.id, 1 + (select count(*) from webhook_attempt a
+     where a.audience_id = b.audience_id and a.delivery_id = b.id), $1::timestamptz from begun b
+   returning delivery_id, number)
+   select b.id, b.kind, b.record, b.attempts, a.number from begun b join attempt a on a.delivery_id = b.id`,
 );

@@ -25,8 +25,18 @@ export const WebhookDelivery = defineEntity({
     /** Those that began. */
     attempts: p.integer().default(0),
     nextAttemptAt: p.datetime(),
-    attemptedAt: p.datetime().nullable(),
-    /** How long the last one took. */
+  },
+});
+
+export const WebhookAttempt = defineEntity({
+  name: 'WebhookAttempt',
+  tableName: 'webhook_attempt',
+  properties: {
+    audienceId: p.manyToOne(Audience).mapToPk().primary(),
+    deliveryId: p.manyToOne(WebhookDelivery).mapToPk().primary(),
+    number: p.integer().primary(),
+    attemptedAt: p.datetime(),
+    /** How long it took. */
     milliseconds: p.integer().nullable(),
     /** Of the response; null if there was none. */
     status: p.integer().nullable(),

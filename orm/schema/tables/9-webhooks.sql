@@ -39,10 +39,6 @@ create table webhook_delivery (
   created_at timestamptz not null,
   attempts integer not null default 0,
   next_attempt_at timestamptz not null,
-  attempted_at timestamptz,
-  milliseconds integer,
-  status integer,
-  response text,
   constraint webhook_delivery_pkey primary key (id),
   constraint webhook_delivery_audience_id unique (audience_id, id),
   constraint webhook_delivery_kind_length check (char_length(kind) <= 20),
@@ -57,3 +53,19 @@ create index webhook_delivery_log on webhook_delivery (webhook_id, id);
 create index webhook_delivery_member on webhook_delivery (record) where kind = 'member_joined';
 create index webhook_delivery_next on webhook_delivery (webhook_id, next_attempt_at) where state = 'waiting';
 create index webhook_delivery_record on webhook_delivery (webhook_id, record, kind, id) where state = 'waiting';
+
+-- Each attempt to deliver: those of a replay are numbered on. What came of it stays null where its process was lost, or
+-- where nothing was sent, since the record is not there any more.
+create table webhook_attempt (
+  audience_id uuid not null,
+  delivery_id uuid not null,
+  number integer not null,
+  attempted_at timestamptz not null,
+  milliseconds integer,
+  status integer,
+  response text,
+  constraint webhook_attempt_pkey primary key (audience_id, delivery_id, number),
+  constraint webhook_attempt_audience foreign key (audience_id) references audience (id) on delete cascade,
+  constraint webhook_attempt_delivery foreign key (audience_id, delivery_id)
+    references webhook_delivery (audience_id, id) on delete cascade
+);

@@ -20,7 +20,7 @@ import { Tag } from '../../../orm/schema/entities/tag.ts';
 import { Track } from '../../../orm/schema/entities/track.ts';
 import { Venue } from '../../../orm/schema/entities/venue.ts';
 import { Webhook } from '../../../orm/schema/entities/webhook.ts';
-import { WebhookDelivery } from '../../../orm/schema/entities/webhook-delivery.ts';
+import { WebhookAttempt, WebhookDelivery } from '../../../orm/schema/entities/webhook-delivery.ts';
 import { createPlace, type Place, stamps, timeZone } from './rows.ts';
 
 /** An audience with one of everything; its events are featured and not. All tenants bear the same names. */
@@ -179,4 +179,5 @@ function createWebhook({ em }: Transaction, { audienceId, webhookId, deliveryId,
   em.create(Webhook, { id: webhookId, audienceId, ...values, cursor: '', position: 0, ...stamps });
   const delivery = { kind: 'event', record: eventId, createdAt: now, nextAttemptAt: now } as const;
   em.create(WebhookDelivery, { id: deliveryId, audienceId, webhookId, ...delivery });
+  em.create(WebhookAttempt, { audienceId, deliveryId, number: 1, attemptedAt: now });
 }
