@@ -6,6 +6,8 @@ import { availableParallelism } from 'node:os';
  */
 const secondsOf: Readonly<Record<string, number>> = {
   'tests/qualities/repository/journeys.test.ts': 130,
+  // Waits for another process to take a job over.
+  'tests/qualities/faults/killed-runs.test.ts': 120,
   'tests/qualities/walks/public.test.ts': 60,
   'tests/qualities/walks/foreign-audience.test.ts': 40,
   'tests/qualities/process/readme.test.ts': 31,

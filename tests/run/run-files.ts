@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { minute } from '../../core/values/time.ts';
 import { distribute } from './distribute.ts';
 import { FileReport } from './file-report.ts';
 import { showProgress } from './progress.ts';
@@ -25,6 +26,9 @@ export async function runFiles(files: readonly string[]): Promise<number> {
   return missing.length > 0 || reports.length === 0 ? 1 : Math.max(...statuses);
 }
 
+/** A file that takes longer has a test that waits forever. */
+const minutesOfFile = 10;
+
 /** Reads what uvu prints: the name of each file before its tests. */
 async function runShare(files: readonly string[], done: (report: FileReport) => void): Promise<number> {
   const child = spawn(process.execPath, ['tests/run/worker.ts', ...files], {
@@ -32,13 +36,21 @@ async function runShare(files: readonly string[], done: (report: FileReport) => 
   });
   const names = new Set(files);
   let report: FileReport | undefined;
+  let limit: NodeJS.Timeout | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     const isEnd = /^ {2}Total: +\d/.test(line);
     if ((names.has(line) || isEnd) && report !== undefined) done(report.end());
     if (isEnd) report = undefined;
-    else if (names.has(line)) report = new FileReport(line);
-    else report?.add(line);
+    else if (names.has(line)) {
+      report = new FileReport(line);
+      clearTimeout(limit);
+      limit = setTimeout(() => {
+        console.error(`Stopped after ${minutesOfFile} minutes: ${line}`);
+        child.kill('SIGKILL');
+      }, minutesOfFile * minute);
+    } else report?.add(line);
   }
+  clearTimeout(limit);
   const [status] = child.exitCode === null ? await once(child, 'close') : [child.exitCode];
   // The process has ended within a file: what it printed says why.
   if (report !== undefined) console.error(report.text);
