@@ -25,7 +25,7 @@ const webhookWithSecret = z.object({
 export const createWebhook = may('manage_audience')
   .meta({
     graphql: {
-      schemas: ['audience'],
+      schemas: ['audience', 'tenants'],
       name: 'createWebhook',
       description: 'Adds an address to which is sent what happens from now on.',
       returns: 'Webhook',
@@ -51,7 +51,7 @@ export const createWebhook = may('manage_audience')
 export const updateWebhook = may('manage_audience')
   .meta({
     graphql: {
-      schemas: ['audience'],
+      schemas: ['audience', 'tenants'],
       name: 'updateWebhook',
       description: 'Changes a webhook, pauses it, or resumes one that was paused or has ended.',
       returns: 'Webhook',
@@ -82,7 +82,7 @@ export const updateWebhook = may('manage_audience')
 export const rotateWebhookSecret = may('manage_audience')
   .meta({
     graphql: {
-      schemas: ['audience'],
+      schemas: ['audience', 'tenants'],
       name: 'rotateWebhookSecret',
       description: 'Gives a webhook another secret. For 24 hours, deliveries are signed with both.',
       returns: 'Webhook',
@@ -101,7 +101,7 @@ export const rotateWebhookSecret = may('manage_audience')
 export const deleteWebhook = may('manage_audience')
   .meta({
     graphql: {
-      schemas: ['audience'],
+      schemas: ['audience', 'tenants'],
       name: 'deleteWebhook',
       description: 'Deletes a webhook with its deliveries. Nothing more is sent.',
       returns: 'Webhook',

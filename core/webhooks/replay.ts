@@ -16,7 +16,7 @@ const anew = ({ now }: AuthenticatedContext) =>
 export const replayWebhook = may('manage_audience')
   .meta({
     graphql: {
-      schemas: ['audience'],
+      schemas: ['audience', 'tenants'],
       name: 'replayWebhook',
       description:
         'Sends all deliveries since a time again: with their ids, and with the records as they are now.',
@@ -42,7 +42,7 @@ export const replayWebhook = may('manage_audience')
 export const replayWebhookDelivery = may('manage_audience')
   .meta({
     graphql: {
-      schemas: ['audience'],
+      schemas: ['audience', 'tenants'],
       name: 'replayWebhookDelivery',
       description: 'Sends a delivery again: with its id, and with the record as it is now.',
       returns: 'WebhookDelivery',

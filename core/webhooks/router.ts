@@ -7,7 +7,7 @@ import { createWebhook, deleteWebhook, rotateWebhookSecret, updateWebhook } from
 import { replayWebhook, replayWebhookDelivery } from './replay.ts';
 import { testWebhook } from './test-webhook.ts';
 
-const forOwners = { permission: 'manage_audience' } as const;
+const forOwners = { permission: 'manage_audience', schemas: ['audience', 'tenants'] } as const;
 
 export const webhooks = router({
   create: createWebhook,

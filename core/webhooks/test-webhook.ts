@@ -12,7 +12,7 @@ import { scopeOfWebhook } from './scope.ts';
 export const testWebhook = may('manage_audience')
   .meta({
     graphql: {
-      schemas: ['audience'],
+      schemas: ['audience', 'tenants'],
       name: 'testWebhook',
       description:
         'Has a message without content sent within seconds: its newest delivery says what came of it.',

@@ -26,6 +26,8 @@ const webhookRow = z
   })
   .describe('An address to which the service sends what happens. Owners only.');
 
+const ofAudience = { is: 'w.audience_id = o.id', description: 'Its webhooks. Owners only.' };
+
 export const webhooks = defineRecord('Webhook', {
   row: webhookRow,
   columns: `w.id, substring(w.url from '//([^/?#]+)') as name, w.url, w.kinds, w.thin, w.state, w.state <> 'active' as paused, w.ended_because, w.failing_since, w.former_secret_until,
@@ -34,7 +36,10 @@ export const webhooks = defineRecord('Webhook', {
   from: 'webhook w',
   id: 'w.id',
   isVisible: inAudience('w.audience_id'),
-  owners: { audience: { is: 'w.audience_id = o.id', description: 'Its webhooks. Owners only.' } },
+  owners: {
+    audience: { ...ofAudience, on: { type: 'Query', schema: 'audience' } },
+    tenant: { ...ofAudience, on: { type: 'Audience', schema: 'tenants' } },
+  },
   filters: {
     state: filter(webhookState, 'Only those in this state.', equals('w.state', 'text')),
   },

@@ -19,7 +19,7 @@ const withoutOwnId = [
   'origin_change',
   ...['batch_answer', 'change', 'change_term', 'erased_rsvp', 'event_facet', 'event_person', 'membership'],
   ...['duplicate_search', 'key_use', 'origin', 'proposed_item', 'provider_app', 'rsvp', 'search_due'],
-  ...['search_entry', 'theme'],
+  ...['search_entry', 'theme', 'webhook_attempt'],
 ];
 
 const platformTables = ['audience', 'device', 'identity', 'refresh_token', 'user'];

@@ -126,4 +126,24 @@ test('the application mutations: on both endpoints, with the key once', async ()
   }
 });
 
+test('the webhook mutations: for administrators of the platform, too, who see what was sent', async () => {
+  const { id: audienceId } = await seedAudience();
+  const input = { audienceId, url: 'https://tools.example/hook', kinds: ['EVENT'] };
+  const { webhook, secret } = await mutate(null, 'createWebhook', input, 'webhook { id url } secret');
+  assert.match(String(secret), /^whsec_/);
+  const id = idOf(webhook);
+  await mutate(null, 'testWebhook', { id }, 'webhook { waiting }');
+  const { as } = await signIn({ admin: true });
+  const audience = globalId('Audience', audienceId);
+  const { body } = await graphql(
+    null,
+    `{ audience(id: "${audience}") { webhooks { id url deliveries { kind state log { status } } } } }`,
+    { as },
+  );
+  const deliveries = [{ kind: 'test', state: 'WAITING', log: [] }];
+  assert.equal(body.data, { audience: { webhooks: [{ id, url: input.url, deliveries }] } });
+  const { deletedId } = await mutate(null, 'deleteWebhook', { id }, 'deletedId');
+  assert.is(deletedId, id);
+});
+
 test.run();
