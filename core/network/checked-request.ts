@@ -8,7 +8,7 @@ export function checkedRequest(
   url: URL,
   isAllowed: IsAllowed,
   options: RequestOptions,
-  body?: string,
+  body?: string | Buffer,
 ): Promise<IncomingMessage> {
   // Of an address in numbers, nothing is looked up.
   const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -12,15 +12,15 @@ export interface Posted {
   readonly text: string;
 }
 
-/** Posts JSON, and reads no more than the first kilobyte of the response. */
-export async function postJson(
+/** Reads no more than the first kilobyte of the response. */
+export async function post(
   url: URL,
   isAllowed: IsAllowed,
   headers: Readonly<Record<string, string>>,
-  body: string,
+  body: string | Buffer,
 ): Promise<Posted> {
   const signal = AbortSignal.timeout(timeout);
-  const sent = { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const sent = { ...headers, 'content-length': Buffer.byteLength(body) };
   try {
     const response = await checkedRequest(url, isAllowed, { method: 'POST', headers: sent, signal }, body);
     const chunks: Buffer[] = [];

@@ -3,6 +3,7 @@ import type { OpenIdProvider } from '../auth/open-id.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { IdentityProvider } from '../auth/provider.ts';
 import type { Mailer } from '../network/mailer.ts';
+import type { Pushes } from '../network/push/pushes.ts';
 import type { GraphqlScope } from './graphql-scope.ts';
 import type { PictureStore } from './picture-store.ts';
 import type { Settings } from './settings.ts';
@@ -22,6 +23,7 @@ export interface Dependencies {
   readonly openId: OpenIdProvider;
   /** Null where no mail server is configured. */
   readonly mailer: Mailer | null;
+  readonly pushes: Pushes;
   readonly pictures: PictureStore;
   readonly settings: Settings;
   readonly log: Log;

@@ -1,5 +1,5 @@
 import type { Webhook } from '../../orm/schema/entities/webhook.ts';
-import { postJson } from '../network/post.ts';
+import { post } from '../network/post.ts';
 import { allowedAddresses } from '../network/public-address.ts';
 import type { Dependencies } from '../request/context.ts';
 import { type BegunAttempt, endAttempt } from './end-attempt.ts';
@@ -17,6 +17,7 @@ export async function attempt(ctx: Dependencies, webhook: Webhook, delivery: Beg
   if (message === null) return endAttempt(ctx, webhook, delivery, 'dropped');
   const body = JSON.stringify({ type: message.type, timestamp: at.toISOString(), data: message.data });
   const headers = {
+    'content-type': 'application/json',
     'user-agent': 'audience-platform',
     'webhook-id': delivery.id,
     'webhook-timestamp': String(Math.floor(at.valueOf() / 1000)),
@@ -26,7 +27,7 @@ export async function attempt(ctx: Dependencies, webhook: Webhook, delivery: Beg
   const posted =
     secrets.length === 0
       ? { status: null, text: 'Its secret cannot be decrypted: rotate it.' }
-      : await postJson(new URL(webhook.url), allowedAddresses(settings), headers, body);
+      : await post(new URL(webhook.url), allowedAddresses(settings), headers, body);
   const milliseconds = Math.round(performance.now() - started);
   return endAttempt(ctx, webhook, delivery, { ...posted, milliseconds });
 }

@@ -4,6 +4,7 @@ import { OpenId } from '../../core/auth/open-id.ts';
 import { operator } from '../../core/auth/principal.ts';
 import { ownIssuers } from '../../core/auth/provider-apps.ts';
 import { createMailer } from '../../core/network/mailer.ts';
+import { pushesOf } from '../../core/network/push/pushes.ts';
 import { bucket } from '../../core/pictures/bucket.ts';
 import { directory } from '../../core/pictures/directory.ts';
 import type { Context, Dependencies } from '../../core/request/context.ts';
@@ -12,18 +13,21 @@ import type { Config } from './config/config.ts';
 
 export const createDependencies = (
   database: Database,
-  { providerUrl, mail, dataDirectory, picturesUrl, settings }: Config,
+  { providerUrl, mail, push, dataDirectory, picturesUrl, settings }: Config,
   log: Dependencies['log'],
 ): Dependencies => ({
   database,
   provider: new GraphApi(providerUrl),
   openId: new OpenId(settings.httpIssuers, ownIssuers(settings)),
   mailer: mail === undefined ? null : createMailer(mail),
+  pushes: pushesOf(push, { log, now, settings }),
   pictures: picturesUrl === undefined ? directory(join(dataDirectory, 'pictures')) : bucket(picturesUrl),
   settings,
   log,
-  now: () => new Date(),
+  now,
 });
+
+const now = (): Date => new Date();
 
 /** The context of what the service does by itself, or its operator by a command. */
 export const operatorContext = (dependencies: Dependencies): Context => ({

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { onOneLine } from '../../../core/errors/field-errors.ts';
+import type { PushCredentials } from '../../../core/network/push/credentials.ts';
 import type { ProviderApp, Settings, VoiceSettings } from '../../../core/request/settings.ts';
 import type { RatesPerMinute } from '../../http/rate-limits.ts';
 import { dialogPath, localProviderPath } from '../../local-provider/client.ts';
@@ -40,6 +41,7 @@ export interface Config {
   readonly localProviderSecret: Uint8Array | null;
   /** Undefined if no mail is sent. */
   readonly mail: { readonly server: string; readonly sender: string } | undefined;
+  readonly push: PushCredentials;
   readonly settings: Settings;
 }
 
@@ -86,6 +88,7 @@ function configOf(values: Variables, secretOf: typeof developmentSecret): Config
     providerUrl: providerUrl ?? localProvider,
     localProviderSecret: local ? storedSecret('local-provider') : null,
     mail: mailOf(values),
+    push: { apns: values.APNS_CREDENTIALS, fcm: values.FCM_CREDENTIALS, vapid: values.VAPID_KEY },
     settings: {
       baseUrl,
       dialogUrl: local ? localProvider + dialogPath : (values.IDP_DIALOG_URL ?? null),

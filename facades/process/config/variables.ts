@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import type { EncryptionKeys } from '../../../core/auth/cipher.ts';
 import { issuerAddress } from '../../../core/auth/issuer.ts';
+import { apnsCredentials, fcmCredentials, vapidKey } from '../../../core/network/push/credentials.ts';
 import { day, hour } from '../../../core/values/time.ts';
 import { isLoopback } from '../../http/this-machine.ts';
 
@@ -151,6 +152,9 @@ export const variables = z
     VOICE_REDIRECT_URIS: list.default([]),
     MAIL_SERVER: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_SENDER: z.string().regex(/@/, 'must be an address such as Salsa <hello@example.org>').optional(),
+    APNS_CREDENTIALS: apnsCredentials.optional(),
+    FCM_CREDENTIALS: fcmCredentials.optional(),
+    VAPID_KEY: vapidKey.optional(),
     DEMO: flag.optional(),
   })
   .superRefine((values, context) => {

@@ -31,7 +31,7 @@ export function settingMeasures(): Measure[] {
       // With those of uploaded pictures, and of mail.
       limit: 231,
     },
-    // With the three of OpenID Connect, by which any provider can be used.
+    // With the three of OpenID Connect, by which any provider can be used, and the keys of three push services.
     { name: 'environment variables', value: Object.keys(variables.shape).length, limit: 35 },
     { name: 'keys of Meta', value: (meta.match(/^ {2}\w+\??:/gm) ?? []).length, limit: 9 },
     { name: 'scripts', value: Object.keys(scripts).length, limit: 14 },

@@ -59,6 +59,7 @@ function scaleDependencies(database: Database): Dependencies {
     provider,
     openId: new OpenId(true),
     mailer: null,
+    pushes: { apple: null, android: null, web: null },
     pictures: directory(join(tmpdir(), 'pictures')),
     settings,
     log: console,
