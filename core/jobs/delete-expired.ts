@@ -5,6 +5,7 @@ import {
   deleteOldChanges,
   deleteOldDeliveries,
   deleteOldLocationReports,
+  deleteOldNotifications,
   deleteOldOriginChanges,
   deleteOldRecords,
   deleteOldRsvps,
@@ -57,6 +58,7 @@ export const deleteExpired = operatorProcedure.mutation(
       ({ execute }: Transaction) =>
         execute(deleteOldOriginChanges, [before(settings.historyRetention).toISOString()]),
       ({ execute }: Transaction) => execute(deleteOldDeliveries, [end]),
+      ({ execute }: Transaction) => execute(deleteOldNotifications, [end]),
       ...deleteOldRecords.map(
         (command) =>
           ({ execute }: Transaction) =>

@@ -1,6 +1,7 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import {
   eraseIdentitiesOfApps,
+  eraseNotificationsWithoutMembership,
   eraseRolesWithoutMembership,
   eraseUsersWithoutIdentity,
   lockUsers,
@@ -72,4 +73,5 @@ async function eraseUsersOf(
   await execute(settleDeletionRequestsOfUsers, [users, at.toISOString(), true]);
   await execute(eraseUsersWithoutIdentity, [users]);
   await execute(eraseRolesWithoutMembership, [users]);
+  await execute(eraseNotificationsWithoutMembership, [users]);
 }

@@ -18,7 +18,7 @@ interface Job {
 /** Deleted audiences can be restored. */
 export const grace = 7 * day;
 
-/** Sessions and refresh tokens after their end, the last location after its report, and deliveries to webhooks. */
+/** Sessions and refresh tokens after their end, the last location after its report, deliveries and notifications. */
 export const retention = 30 * day;
 
 /** Longer than any upload takes: what has no photo then never gets one, or had one. */

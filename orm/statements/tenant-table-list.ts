@@ -24,6 +24,8 @@ export const tenantTables = [
   'membership',
   'message',
   'message_row',
+  'notification',
+  'notification_cursor',
   'origin',
   'origin_change',
   'page',

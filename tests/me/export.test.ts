@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Batch } from '../../orm/schema/entities/batch.ts';
+import { Notification } from '../../orm/schema/entities/notification.ts';
 import { Upload } from '../../orm/schema/entities/upload.ts';
 import { MergedUser } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
@@ -57,6 +58,13 @@ async function leaveTraces({ as, userId }: SignedIn, audience: SeededAudience): 
     const times = { createdAt: clock.now(), checkedAt: clock.now(), usedAt: clock.now() };
     const file = { name: 'robin.jpg', hash: 'hash', widths: [320], bytes: 1000 };
     em.create(Upload, { audienceId: audience.id, photoId: null, uploadedBy: userId, ...file, ...times });
+    const news = {
+      kind: 'new_events' as const,
+      state: 'sent' as const,
+      createdAt: clock.now(),
+      dueAt: clock.now(),
+    };
+    em.create(Notification, { audienceId: audience.id, userId, ...news });
     await em.nativeUpdate(
       Batch,
       { id: batch.id },
@@ -102,6 +110,7 @@ const listOf: Readonly<Record<string, string>> = {
   location_report: 'locations',
   membership: 'memberships',
   merged_user: 'former_ids',
+  notification: 'notifications',
   push_registration: 'push_registrations',
   rsvp: 'rsvps',
   session: 'sessions',
@@ -144,6 +153,13 @@ const leftOut: Readonly<Record<string, string>> = {
   'push_registration.notification_token': 'a secret, by which the device is sent notifications',
   'rsvp.scheduled': "the event's status",
   'rsvp.span': "the event's length",
+  'notification.attempts': 'about the sending',
+  'notification.first_position': 'about the ledger',
+  'notification.former': 'about the event',
+  'notification.last_position': 'about the ledger',
+  'notification.reached': 'ids of what the lists of devices and addresses have',
+  'notification.unheard': 'about the sending',
+  'notification.user_id': 'the user',
   'rsvp.starts_at': "the event's start",
   'rsvp.user_id': 'the user',
   'session.user_id': 'the user',

@@ -373,6 +373,7 @@ const others = {
   exported_calendars: "gives a user's own rows: the test of the export has those of other audiences",
   exported_deleted_rsvps: "gives a user's own rows: the test of the export has those of other audiences",
   exported_memberships: "gives a user's own rows: the test of the export has those of other audiences",
+  exported_notifications: "gives a user's own rows: the test of the export has those of other audiences",
   exported_roles: "gives a user's own rows: the test of the export has those of other audiences",
   exported_rsvps: "gives a user's own rows: the test of the export has those of other audiences",
   exported_uploads: "gives a user's own rows: the test of the export has those of other audiences",

@@ -256,6 +256,7 @@ test('a merge: everything that belongs to a user is moved', async () => {
       'identity_user',
       'location_report_user',
       'merged_user_user',
+      'notification_user',
       'rsvp_user',
       'session_owner',
       'upload_user',

@@ -1,34 +1,20 @@
 import { z } from 'zod';
 import { exportedBatches } from '../../../orm/reads/exporting/batches.ts';
-import { exportedCalendars } from '../../../orm/reads/exporting/calendars.ts';
 import { exportedDeletedRsvps } from '../../../orm/reads/exporting/deleted-rsvps.ts';
-import { exportedDeletionRequests } from '../../../orm/reads/exporting/deletion-requests.ts';
 import { exportedDevices } from '../../../orm/reads/exporting/devices.ts';
-import {
-  exportedFriends,
-  exportedIdentities,
-  exportedMemberships,
-  identityOfSession,
-} from '../../../orm/reads/exporting/identities.ts';
-import { exportedLocations } from '../../../orm/reads/exporting/locations.ts';
+import { identityOfSession } from '../../../orm/reads/exporting/identities.ts';
 import { exportedPushRegistrations } from '../../../orm/reads/exporting/push-registrations.ts';
 import { exportedRsvps } from '../../../orm/reads/exporting/rsvps.ts';
 import { exportedSessions } from '../../../orm/reads/exporting/sessions.ts';
 import { exportedUploads } from '../../../orm/reads/exporting/uploads.ts';
-import {
-  exportedAudienceRoles,
-  exportedFormerIds,
-  exportedRoles,
-  exportedUser,
-} from '../../../orm/reads/exporting/user.ts';
+import { exportedUser } from '../../../orm/reads/exporting/user.ts';
 import { isId, nilId } from '../../../orm/statements/input-types.ts';
 import { timestamp } from '../../../orm/statements/row-types.ts';
-import type { UserPrincipal } from '../../auth/principal.ts';
 import { notFound } from '../../errors/refusal.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
 import { noNextCursor } from '../../records/paging.ts';
-import type { Context } from '../../request/context.ts';
 import { readingScope } from '../../request/scope.ts';
+import { noShortLists, type Reading, readShortLists, shortLists } from './export-short-lists.ts';
 
 /** What a few people have much of. */
 const longLists = z.object({
@@ -43,18 +29,6 @@ const longLists = z.object({
     .array(exportedBatches.row)
     .describe('That the user sent, undid, approved or proposed, with the items that were proposed.'),
   uploads: z.array(exportedUploads.row).describe('The pictures that the user uploaded.'),
-});
-
-const shortLists = z.object({
-  former_ids: z.array(exportedFormerIds.row).describe('Of users who turned out to be this one.'),
-  audience_roles: z.array(exportedAudienceRoles.row).describe('What the user may do in audiences.'),
-  roles: z.array(exportedRoles.row).describe('When the user became an administrator, or ceased to be.'),
-  identities: z.array(exportedIdentities.row).describe("At the identity provider's apps."),
-  memberships: z.array(exportedMemberships.row).describe('The audiences signed in to.'),
-  friends: z.array(exportedFriends.row).describe('As the identity provider listed them last.'),
-  locations: z.array(exportedLocations.row).describe('Only the last report is kept.'),
-  calendars: z.array(exportedCalendars.row).describe('The addresses to subscribe to, without their secrets.'),
-  deletion_requests: z.array(exportedDeletionRequests.row).describe('Those that are open.'),
 });
 
 const output = z
@@ -120,37 +94,6 @@ export const exportMe = userProcedure
       ...cut(await readLongLists(ctx, identityId, cursor ?? nilId, limit), limit),
     };
   });
-
-type Reading = Context & { readonly principal: UserPrincipal };
-
-async function readShortLists(ctx: Reading, identityId: string | null): Promise<z.output<typeof shortLists>> {
-  const { query } = ctx.database;
-  const scope = await readingScope(ctx);
-  const { userId } = ctx.principal;
-  return {
-    former_ids: await query(exportedFormerIds, [userId, identityId]),
-    roles: await query(exportedRoles, scope, []),
-    audience_roles: await query(exportedAudienceRoles, scope, []),
-    identities: await query(exportedIdentities, [userId, identityId]),
-    memberships: await query(exportedMemberships, scope, [identityId]),
-    friends: await query(exportedFriends, [userId, identityId]),
-    locations: await query(exportedLocations, [userId, identityId]),
-    calendars: await query(exportedCalendars, scope, [identityId]),
-    deletion_requests: await query(exportedDeletionRequests, [userId, identityId]),
-  };
-}
-
-const noShortLists: z.output<typeof shortLists> = {
-  former_ids: [],
-  roles: [],
-  audience_roles: [],
-  identities: [],
-  memberships: [],
-  friends: [],
-  locations: [],
-  calendars: [],
-  deletion_requests: [],
-};
 
 type PageOfSessions = [string, string | null, string | null, string, number];
 type LongLists = z.output<typeof longLists>;

@@ -8,6 +8,7 @@ import {
   settleDeletionRequests,
 } from '../../../orm/commands/erasure/identity.ts';
 import {
+  eraseNotificationsWithoutMembership,
   eraseRolesWithoutMembership,
   eraseUsersWithoutIdentity,
   settleDeletionRequestsOfUsers,
@@ -40,4 +41,5 @@ async function erase({ execute }: Transaction, identityId: string, at: Date): Pr
   await execute(settleDeletionRequestsOfUsers, [users, at.toISOString(), false]);
   await execute(eraseUsersWithoutIdentity, [users]);
   await execute(eraseRolesWithoutMembership, [users]);
+  await execute(eraseNotificationsWithoutMembership, [users]);
 }

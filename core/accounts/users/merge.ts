@@ -1,3 +1,4 @@
+import { moveNotifications } from '../../../orm/commands/merging/notifications.ts';
 import * as users from '../../../orm/commands/merging/users.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { lockPerson } from '../../auth/provider-person.ts';
@@ -14,6 +15,7 @@ const moves = [
   users.moveLocation,
   users.moveBatches,
   users.moveUploads,
+  moveNotifications,
   users.moveDismissals,
   users.moveChanges,
   users.withholdAdministration,

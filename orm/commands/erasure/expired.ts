@@ -161,6 +161,15 @@ export const deleteOldRecords = (
   ),
 );
 
+export const deleteOldNotifications = unscopedCommand(
+  'delete_old_notifications',
+  idRow,
+  parameters<[before: string]>(),
+  `delete from notification where ctid = any(array(
+     select ctid from notification where created_at < $1::timestamptz limit ${slice} for update skip locked))
+   returning id`,
+);
+
 /** Also those that still wait, of a webhook that was paused for so long. */
 export const deleteOldDeliveries = unscopedCommand(
   'delete_old_deliveries',

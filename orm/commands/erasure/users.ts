@@ -35,6 +35,16 @@ export const eraseRolesWithoutMembership = unscopedCommand(
      where i.user_id = r.id and m.audience_id = r.audience_id)`,
 );
 
+/** What these users are told of audiences in which they have no identity left. */
+export const eraseNotificationsWithoutMembership = unscopedCommand(
+  'erase_notifications_without_membership',
+  noColumns,
+  parameters<[userIds: readonly string[]]>(),
+  `delete from notification n where n.user_id = any($1::uuid[]) and not exists (
+     select from membership m join identity i on i.id = m.identity_id
+     where i.user_id = n.user_id and m.audience_id = n.audience_id)`,
+);
+
 /** A sign-in that gives one of them another identity waits, or has ended. */
 export const lockUsers = command(
   'lock_users',

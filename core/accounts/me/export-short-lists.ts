@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { exportedCalendars } from '../../../orm/reads/exporting/calendars.ts';
+import { exportedDeletionRequests } from '../../../orm/reads/exporting/deletion-requests.ts';
+import {
+  exportedFriends,
+  exportedIdentities,
+  exportedMemberships,
+} from '../../../orm/reads/exporting/identities.ts';
+import { exportedLocations } from '../../../orm/reads/exporting/locations.ts';
+import { exportedNotifications } from '../../../orm/reads/exporting/notifications.ts';
+import {
+  exportedAudienceRoles,
+  exportedFormerIds,
+  exportedRoles,
+} from '../../../orm/reads/exporting/user.ts';
+import type { UserPrincipal } from '../../auth/principal.ts';
+import type { Context } from '../../request/context.ts';
+import { readingScope } from '../../request/scope.ts';
+
+/** What nobody has much of. */
+export const shortLists = z.object({
+  former_ids: z.array(exportedFormerIds.row).describe('Of users who turned out to be this one.'),
+  audience_roles: z.array(exportedAudienceRoles.row).describe('What the user may do in audiences.'),
+  roles: z.array(exportedRoles.row).describe('When the user became an administrator, or ceased to be.'),
+  identities: z.array(exportedIdentities.row).describe("At the identity provider's apps."),
+  memberships: z.array(exportedMemberships.row).describe('The audiences signed in to.'),
+  friends: z.array(exportedFriends.row).describe('As the identity provider listed them last.'),
+  locations: z.array(exportedLocations.row).describe('Only the last report is kept.'),
+  calendars: z.array(exportedCalendars.row).describe('The addresses to subscribe to, without their secrets.'),
+  deletion_requests: z.array(exportedDeletionRequests.row).describe('Those that are open.'),
+  notifications: z
+    .array(exportedNotifications.row)
+    .describe('What the user was told in the last 30 days, and is to be told.'),
+});
+
+/** Of whom an export is. */
+export type Reading = Context & { readonly principal: UserPrincipal };
+
+export async function readShortLists(
+  ctx: Reading,
+  identityId: string | null,
+): Promise<z.output<typeof shortLists>> {
+  const { query } = ctx.database;
+  const scope = await readingScope(ctx);
+  const { userId } = ctx.principal;
+  return {
+    former_ids: await query(exportedFormerIds, [userId, identityId]),
+    roles: await query(exportedRoles, scope, []),
+    audience_roles: await query(exportedAudienceRoles, scope, []),
+    identities: await query(exportedIdentities, [userId, identityId]),
+    memberships: await query(exportedMemberships, scope, [identityId]),
+    friends: await query(exportedFriends, [userId, identityId]),
+    locations: await query(exportedLocations, [userId, identityId]),
+    calendars: await query(exportedCalendars, scope, [identityId]),
+    deletion_requests: await query(exportedDeletionRequests, [userId, identityId]),
+    notifications: await query(exportedNotifications, scope, []),
+  };
+}
+
+export const noShortLists: z.output<typeof shortLists> = {
+  former_ids: [],
+  roles: [],
+  audience_roles: [],
+  identities: [],
+  memberships: [],
+  friends: [],
+  locations: [],
+  calendars: [],
+  deletion_requests: [],
+  notifications: [],
+};

@@ -1,0 +1,38 @@
+import type { Reader, Transaction } from '../../orm/database.ts';
+import type { NotificationKind } from '../../orm/schema/entities/notification.ts';
+import type { AudienceScope } from '../../orm/statements/scope.ts';
+
+/** What a person is told. */
+export interface Content {
+  /** What has the same id is shown once, however often it is sent. */
+  readonly id: string;
+  readonly kind: NotificationKind;
+  readonly audienceId: string;
+  /** Language and region, such as `de-CH`. */
+  readonly language: string;
+  readonly title: string;
+  readonly text: string;
+  /** The page about it. */
+  readonly address: string;
+}
+
+/** Where a person is reached: a device or a mail address. */
+export interface Address {
+  readonly id: string;
+  readonly user_id: string;
+}
+
+/** One way to reach people: push or mail. */
+export interface Channel<Reached extends Address = Address> {
+  /** By which people choose what they are told so. */
+  readonly medium: 'push' | 'mail';
+  /** Where these users of the audience are reached now. */
+  addressesOf(reader: Reader, scope: AudienceScope, userIds: readonly string[]): Promise<Reached[]>;
+  /**
+   * `gone`: nobody is reached there any more. `failed`: it did not arrive, and may later. Rejects where nobody knows
+   * whether it arrived.
+   */
+  send(content: Content, to: Reached): Promise<'sent' | 'gone' | 'failed'>;
+  /** Forgets addresses that are gone. */
+  forget(transaction: Transaction, ids: readonly string[]): Promise<void>;
+}

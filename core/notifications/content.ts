@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache';
+import type { Settings } from '../request/settings.ts';
+import type { Content } from './channel.ts';
+import type { Notice } from './notice.ts';
+import { wordsIn } from './words.ts';
+
+/** What pushes and letters say, in the audience's language. */
+export function contentOf(settings: Pick<Settings, 'baseUrl' | 'platformDomain'>, notice: Notice): Content {
+  const { id, kind, audience } = notice;
+  const language = audience.default_language ?? 'en';
+  const { path, ...said } = say(notice, language);
+  const address = new URL(path, settings.baseUrl);
+  address.hostname = `${audience.subdomain}.${settings.platformDomain}`;
+  return { id, kind, audienceId: audience.id, language, ...said, address: address.href };
+}
+
+function say(notice: Notice, language: string): { title: string; text: string; path: string } {
+  if (notice.kind === 'message') {
+    const { venue, text } = notice;
+    return { title: venue.name, text, path: `/venues/${venue.id}` };
+  }
+  const words = wordsIn(language);
+  if (notice.kind === 'new_events') {
+    const { events, has_more } = notice;
+    const [only, ...others] = events;
+    const names = [...events.map(({ name }) => name), ...(has_more ? [words.more] : [])];
+    const isOne = only !== undefined && others.length === 0 && !has_more;
+    const text = new Intl.ListFormat(language).format(names);
+    return { title: words.new_events, text, path: isOne ? `/events/${only.id}` : '/' };
+  }
+  const { event } = notice;
+  const title = words[titleOf(notice)].replace('{name}', () => event.name);
+  const text = `${timeIn(event, language)}, ${event.venue_name}`;
+  return { title, text, path: `/events/${event.id}` };
+}
+
+type NoticeOfEvent = Extract<Notice, { event: object }>;
+
+function titleOf(notice: NoticeOfEvent) {
+  if (notice.kind !== 'event_changed') return notice.kind;
+  if (notice.has_other_time) return notice.has_other_place ? 'otherTimeAndPlace' : 'event_changed';
+  return notice.has_other_place ? 'otherPlace' : 'afterAll';
+}
+
+/** To make one takes longer than to use it a hundred times. */
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 });
+
+function timeIn({ starts_at, time_zone, all_day }: NoticeOfEvent['event'], language: string): string {
+  const key = `${language} ${time_zone} ${all_day}`;
+  const options = {
+    dateStyle: 'full',
+    timeStyle: all_day ? undefined : 'short',
+    timeZone: time_zone,
+  } as const;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
+  formats.set(key, format);
+  return format.format(new Date(starts_at));
+}

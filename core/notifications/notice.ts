@@ -1,0 +1,39 @@
+/** The event of which a person is told. */
+interface EventOfNotice {
+  readonly id: string;
+  readonly name: string;
+  readonly venue_name: string;
+  readonly starts_at: string;
+  readonly time_zone: string;
+  readonly all_day: boolean;
+}
+
+/** What a person is told, with what is so now. */
+export type Notice = {
+  readonly id: string;
+  readonly audience: {
+    readonly id: string;
+    readonly subdomain: string;
+    readonly default_language: string | null;
+  };
+} & (
+  | {
+      readonly kind: 'event_changed';
+      readonly event: EventOfNotice;
+      /** What of it is otherwise; neither where it takes place after all. */
+      readonly has_other_time: boolean;
+      readonly has_other_place: boolean;
+    }
+  | { readonly kind: 'event_cancelled' | 'promoted' | 'reminder'; readonly event: EventOfNotice }
+  | {
+      readonly kind: 'message';
+      readonly venue: { readonly id: string; readonly name: string };
+      readonly text: string;
+    }
+  | {
+      readonly kind: 'new_events';
+      /** The first ones. */
+      readonly events: readonly EventOfNotice[];
+      readonly has_more: boolean;
+    }
+);

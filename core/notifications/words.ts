@@ -1,0 +1,54 @@
+/** The words of notifications, in the languages of the pages. */
+const english = {
+  event_changed: '{name}: a new time',
+  otherPlace: '{name}: another place',
+  otherTimeAndPlace: '{name}: a new time and another place',
+  afterAll: '{name} takes place after all',
+  event_cancelled: '{name} is cancelled',
+  promoted: 'You have a place: {name}',
+  reminder: 'Soon: {name}',
+  new_events: 'New events',
+  more: 'more',
+};
+
+type Words = Readonly<Record<keyof typeof english, string>>;
+
+const translations: Readonly<Record<string, Words>> = {
+  en: english,
+  de: {
+    event_changed: '{name}: neue Zeit',
+    otherPlace: '{name}: anderer Ort',
+    otherTimeAndPlace: '{name}: neue Zeit und anderer Ort',
+    afterAll: '{name} findet doch statt',
+    event_cancelled: '{name} ist abgesagt',
+    promoted: 'Sie haben einen Platz: {name}',
+    reminder: 'Bald: {name}',
+    new_events: 'Neue Veranstaltungen',
+    more: 'weitere',
+  },
+  es: {
+    event_changed: '{name}: nueva hora',
+    otherPlace: '{name}: otro lugar',
+    otherTimeAndPlace: '{name}: nueva hora y otro lugar',
+    afterAll: '{name} se celebra finalmente',
+    event_cancelled: '{name} se ha cancelado',
+    promoted: 'Tiene una plaza: {name}',
+    reminder: 'Pronto: {name}',
+    new_events: 'Nuevos eventos',
+    more: 'más',
+  },
+  fr: {
+    event_changed: '{name} : nouvel horaire',
+    otherPlace: '{name} : autre lieu',
+    otherTimeAndPlace: '{name} : nouvel horaire et autre lieu',
+    afterAll: '{name} a finalement lieu',
+    event_cancelled: '{name} est annulé',
+    promoted: 'Vous avez une place : {name}',
+    reminder: 'Bientôt : {name}',
+    new_events: 'Nouveaux événements',
+    more: 'd’autres',
+  },
+};
+
+/** In a language such as `de-CH`. */
+export const wordsIn = (tag: string): Words => translations[tag.slice(0, 2)] ?? english;

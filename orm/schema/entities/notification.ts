@@ -1,0 +1,62 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { Audience } from './audience.ts';
+import { Event } from './event.ts';
+import { Message } from './message.ts';
+import { User } from './user.ts';
+
+/** Of what people are told. */
+export const notificationKinds = [
+  'event_changed',
+  'event_cancelled',
+  'promoted',
+  'reminder',
+  'message',
+  'new_events',
+] as const;
+
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** `dropped`: nobody was told, since it was no longer so, or nothing reaches the person. */
+export const notificationStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
+
+/** What one person is told. */
+export const Notification = defineEntity({
+  name: 'Notification',
+  tableName: 'notification',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    audienceId: p.manyToOne(Audience).mapToPk(),
+    userId: p.manyToOne(User).mapToPk(),
+    kind: p.text().$type<NotificationKind>(),
+    eventId: p.manyToOne(Event).mapToPk().nullable(),
+    messageId: p.manyToOne(Message).mapToPk().nullable(),
+    /** What of the event's time, place and status was otherwise, or the time of which it reminds. */
+    former: p.json().$type<Readonly<Record<string, string>>>().nullable(),
+    /** Of the ledger: in these positions are the new events. */
+    firstPosition: p.bigint('number').nullable(),
+    lastPosition: p.bigint('number').nullable(),
+    state: p.text().$type<(typeof notificationStates)[number]>().default('waiting'),
+    createdAt: p.datetime(),
+    dueAt: p.datetime(),
+    attemptedAt: p.datetime().nullable(),
+    /** Those that began. */
+    attempts: p.smallint().default(0),
+    /** Those of which nobody wrote down what came of them. */
+    unheard: p.smallint().default(0),
+    /** The devices and addresses where it arrived. */
+    reached: p.array().columnType('uuid[]').default([]),
+  },
+});
+
+export type Notification = InferEntity<typeof Notification>;
+
+/** Up to where an audience's notifications were written. */
+export const NotificationCursor = defineEntity({
+  name: 'NotificationCursor',
+  tableName: 'notification_cursor',
+  properties: {
+    audienceId: p.manyToOne(Audience).mapToPk().primary(),
+    position: p.bigint('number'),
+    remindedAt: p.datetime(),
+  },
+});
