@@ -17,6 +17,7 @@ export function sourceState(desk: AnyDesk, kind: Kind, { row, zone }: Stored): H
   const never = t('console.source.never');
   return html`<section class="notice${health === 'failing' ? ' problem' : ''}"><p>${t('console.source.fares', { health, failures })}</p>
 ${failure === null ? '' : html`<p dir="auto">${failure}</p>`}
+${source.ignores_ids ? html`<p>${t('console.source.ignoresIds')}</p>` : ''}
 <dl class="facts">${fact('lastSuccess', source.last_success_at, never)}${fact('lastFailure', source.last_failure_at, never)}${fact('next', source.next_run_at, '–')}</dl>
 <div class="actions"><form method="post" action="/sources/${id}/run">${formField(session)}<button>${t('console.source.runNow')}</button></form>
 ${

@@ -42,6 +42,11 @@ const sourceRow = z
     mode: sourceMode.describe('What is done with what it has.'),
     when_missing: missingAction.describe('What is done with what it no longer has.'),
     paused: z.boolean().describe('Whether it is not read by itself.'),
+    ignores_ids: z
+      .boolean()
+      .describe(
+        'Whether its ids are new whenever it is read, so that its events are told apart by name, place and time.',
+      ),
     health: sourceHealth.describe('How it fares.'),
     failure: z.string().nullable().describe('Why it could not be read the last time, in words.'),
     failures: z.int().describe('How often it could not be read since it last could.'),
@@ -59,7 +64,8 @@ export const sources = defineRecord('Source', {
   row: sourceRow,
   columns: `s.id, s.name, s.kind, s.shown_address as address, s.every_minutes, s.locale_id, s.time_zone,
     s.override_time_zone, s.mapping, s.include, s.exclude, s.starts_from, s.days, s.venue, s.places, s.url, s.latitude,
-    s.longitude, s.mode, s.when_missing, s.paused, ${health} as health, s.failure, s.failures, s.last_success_at,
+    s.longitude, s.mode, s.when_missing, s.paused, s.ignores_ids,
+    ${health} as health, s.failure, s.failures, s.last_success_at,
     s.last_failure_at, case when s.paused then null else s.next_run_at end as next_run_at, s.created_at`,
   from: 'source s',
   id: 's.id',

@@ -1,6 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { deskOf } from '../console/desk.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 import { calendar, named, sourceScene } from './scene.ts';
 import { closeServers } from './serve.ts';
 
@@ -89,6 +92,49 @@ test('a source whose ids are new at every fetch: its events are told apart by na
   assert.is((await read(day)).changed, false);
   assert.equal(await events(), ['Ball', 'Gala', 'Tea']);
 });
+
+test('a source whose ids become new at every fetch: no event twice, its RSVPs and edits stay, and its page says so', async () => {
+  const { audience, caller, id, serves, served, read, events, rows } = await sourceScene();
+  const titles = ['Ball', 'Gala', 'Tea'];
+  serves(calendar(named(...titles)));
+  await read();
+  const before = await rows();
+  const [ball, gala] = before;
+  const { as: member } = await signIn({ audience });
+  await request(`POST /v1/events/${ball?.id}/rsvp`, { as: member, body: { state: 'attending' } });
+  await caller.events.update({ id: gala?.id ?? '', name: 'Summer Gala' });
+  let fetched = 0;
+  served.respond = (_, response) => {
+    fetched++;
+    response.end(calendar(titles.map((title) => ({ uid: `${title} ${fetched}`, title }))));
+  };
+  assert.match((await read(day)).message ?? '', 'Its ids are new whenever it is read');
+  assert.is((await read(day)).changed, false);
+  assert.equal(await events(), ['Ball', 'Summer Gala', 'Tea']);
+  const after = await rows();
+  assert.equal(
+    after.map((event) => event.id),
+    before.map((event) => event.id),
+  );
+  const { body } = await request<{ rsvp: object }>(`GET /v1/events/${ball?.id}`, { as: member });
+  assert.equal(body.rsvp, { state: 'attending' });
+  const owner = await deskOf(audience, 'owner');
+  assert.match((await owner.open(`/sources/${id}`)).body, '<p>Its ids are new whenever it is read');
+});
+
+for (const titles of [
+  ['Ball', 'Gala'],
+  ['Ball', 'Gala', 'Tea', 'Walk'],
+])
+  test(`a source whose ids are new each day, ${titles.length} events: no event twice`, async () => {
+    const { serves, read, events } = await sourceScene({ when_missing: 'delete' });
+    for (const today of ['one', 'two', 'three']) {
+      serves(calendar(titles.map((title) => ({ uid: `${title} ${today}`, title }))));
+      const { message } = await read(day);
+      assert.match(message ?? '', today === 'one' ? '' : `The ids of ${titles.length} events are another`);
+      assert.equal(await events(), titles);
+    }
+  });
 
 test('a source that is paused: is read by hand alone', async () => {
   const { caller, id, serves, served, read, source } = await sourceScene({ paused: true });

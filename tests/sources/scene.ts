@@ -69,6 +69,10 @@ export async function sourceScene(fields: object = {}) {
     const [page] = await caller.runs.listByOwner({ owner: 'source', ids: [id] });
     return page?.rows ?? [];
   };
+  const rows = async () => {
+    const [page] = await caller.events.listByOwner({ owner: 'audience', ids: [audience.id] });
+    return page?.rows ?? [];
+  };
   return {
     ...{ audience, as, caller, id, served, source, runs, address },
     dependencies: held,
@@ -84,10 +88,8 @@ export async function sourceScene(fields: object = {}) {
       if (newest === undefined) throw new Error('There is no run.');
       return newest;
     },
+    rows,
     /** The names of the events that take place. */
-    events: async () => {
-      const [page] = await caller.events.listByOwner({ owner: 'audience', ids: [audience.id] });
-      return (page?.rows ?? []).filter(({ status }) => status === 'scheduled').map(({ name }) => name);
-    },
+    events: async () => (await rows()).filter(({ status }) => status === 'scheduled').map(({ name }) => name),
   };
 }

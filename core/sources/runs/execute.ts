@@ -13,8 +13,9 @@ import { deliver } from './deliver.ts';
 import { endRun, type Outcome } from './end.ts';
 import { type HeldRun, holdOn, RunTaken } from './hold.ts';
 import { removeMissing } from './remove-missing.ts';
-import { hasNewIds, newIds } from './stable-ids.ts';
+import { hasNewIds, newIds, otherIds } from './stable-ids.ts';
 import { storedDescription } from './stored-description.ts';
+import { updateOrigins } from './update-origins.ts';
 import { problemsOf, whatIsWrong } from './what-is-wrong.ts';
 
 /** Executes a run to its end. Whatever happens is its outcome; only where another process has gone on with it, nothing. */
@@ -47,13 +48,14 @@ async function outcomeOf(ctx: Dependencies, run: HeldRun): Promise<Outcome> {
     review: source.mode === 'propose',
   };
   const isNew = run.byHand || sentHash !== source.sentHash;
+  const renamed = isNew ? await updateOrigins(ctx, run, read) : 0;
   const delivery = isNew ? await deliver(ctx, run, principal, { venues, events }) : null;
   await holdOn(ctx, run);
   const missing = await removeMissing(ctx, run, principal, { present, coming: events.length });
   return {
     changed: isNew || missing !== null,
     message:
-      [isNewlyIgnoring ? newIds : null, wrong?.message, missing]
+      [isNewlyIgnoring ? newIds : otherIds(renamed), wrong?.message, missing]
         .filter((sentence) => sentence != null)
         .join(' ') || null,
     fetched,

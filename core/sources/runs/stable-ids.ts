@@ -9,6 +9,12 @@ const few = 3;
 export const newIds =
   'Its ids are new whenever it is read: its events are told apart by name, place and time.';
 
+/** What is said where its ids are not new whenever it is read, but were this time. */
+export const otherIds = (renamed: number): string | null =>
+  renamed === 0
+    ? null
+    : `${renamed === 1 ? 'The id of an event is' : `The ids of ${renamed} events are`} another than before: name, place and time are the same.`;
+
 /**
  * Whether a source gives its events other ids at every fetch, so that each would be another event. Where none is known,
  * it is read once more.

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { renameOrigins } from '../../../orm/commands/rename-origins.ts';
+import { eventsOfSource, venuesOfSource } from '../../../orm/reads/records-of-source.ts';
+import { dateAt } from '../../../orm/records/wall-time.ts';
+import { wholeAudience } from '../../../orm/statements/scope.ts';
+import type { Dependencies } from '../../request/context.ts';
+import type { EventItem, VenueItem } from '../readers/item-of.ts';
+import type { Items } from '../readers/items.ts';
+import type { PresentIds } from '../readers/present-ids.ts';
+import type { HeldRun } from './hold.ts';
+import { type Described, sameFacts } from './same-facts.ts';
+
+/**
+ * What a source has under another id than before stays the record that it was, with its RSVPs: its origin takes the new
+ * id. Returns how many events that were.
+ */
+export function updateOrigins(
+  { database }: Dependencies,
+  { source, startedAt }: HeldRun,
+  { venues, events, present }: Items & { readonly present: PresentIds },
+): Promise<number> {
+  const { audienceId, name } = source;
+  const scope = wholeAudience(audienceId, startedAt.toISOString());
+  return database.longTransaction(audienceId, async ({ lockAudience, query, execute }) => {
+    await lockAudience(audienceId);
+    const rename = async (kind: 'venue' | 'event', items: Described[], records: Described[]) => {
+      const has = new Set([...items.map(({ external_id }) => external_id), ...(present[`${kind}s`] ?? [])]);
+      const had = new Set(records.map(({ external_id }) => external_id));
+      const renamed = sameFacts(
+        items.filter(({ external_id }) => !had.has(external_id)),
+        records.filter(({ external_id }) => !has.has(external_id)),
+      );
+      const [before, after] = [renamed.map((each) => each.before), renamed.map((each) => each.after)];
+      if (renamed.length > 0) await execute(renameOrigins, scope, [name, kind, before, after]);
+      return renamed.length;
+    };
+    await rename(
+      'venue',
+      venues.map(describeVenue),
+      (await query(venuesOfSource, scope, [name])).map(describeVenue),
+    );
+    return rename(
+      'event',
+      events.map(describeEvent),
+      (await query(eventsOfSource, scope, [name])).map(describeEvent),
+    );
+  });
+}
+
+type Venue = VenueItem | z.output<typeof venuesOfSource.row>;
+
+const describeVenue = (venue: Venue): Described => ({
+  external_id: venue.external_id,
+  facts: [venue.name, venue.address ?? null],
+  edited: 'edited_fields' in venue ? editedAmong(['name', 'address'], venue.edited_fields) : [],
+});
+
+type Event = EventItem | z.output<typeof eventsOfSource.row>;
+
+function describeEvent(event: Event): Described {
+  const { external_id, name, venue, starts_at = '', all_day, time_zone } = event;
+  const isDay = all_day === true && starts_at.length > 'yyyy-mm-dd'.length;
+  const start = isDay ? dateAt(starts_at, time_zone ?? 'UTC') : starts_at;
+  return {
+    external_id,
+    facts: [name, typeof venue === 'object' ? venue?.external_id : venue, start],
+    edited:
+      'edited_fields' in event ? editedAmong(['name', 'venue_id', 'starts_at'], event.edited_fields) : [],
+  };
+}
+
+const editedAmong = (fields: readonly string[], edited: readonly string[]): number[] =>
+  fields.flatMap((field, index) => (edited.includes(field) ? index : []));
