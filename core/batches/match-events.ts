@@ -1,7 +1,9 @@
 import type { Reader } from '../../orm/database.ts';
 import { eventsLike } from '../../orm/reads/match-candidates.ts';
-import { midnight, toInstant } from '../../orm/records/wall-time.ts';
+import { midnight } from '../../orm/records/wall-time.ts';
+import { instant } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
+import { instantsIn } from '../events/local-times.ts';
 import { matchEvent } from '../matching/match-event.ts';
 import { thresholds } from '../matching/thresholds.ts';
 import type { BatchEvent } from './batch-items.ts';
@@ -14,17 +16,22 @@ export interface EventVenue {
   readonly timeZone: string;
 }
 
-/** Matches events that their source never sent before with those at the same time at their venues, or at likely ones. */
+/**
+ * Matches events that their source never sent before with those at the same time at their venues, or at likely ones, but
+ * for those that other items name.
+ */
 export async function matchEvents(
   { query }: Reader,
   scope: Scope,
   items: readonly BatchEvent[],
   venuesOf: (item: BatchEvent) => readonly EventVenue[],
+  named: ReadonlySet<string> = new Set(),
 ): Promise<Map<string, ItemMatch>> {
   const given = items.flatMap((item, n) =>
-    item.name === undefined || (item.starts_at ?? item.starts_local) === undefined
-      ? []
-      : venuesOf(item).map((venue) => ({ n, name: item.name ?? '', venue, starts_at: startOf(item, venue) })),
+    venuesOf(item).flatMap((venue) => {
+      const [name, starts_at] = [item.name, startOf(item, venue)];
+      return name === undefined || starts_at === undefined ? [] : { n, name, venue, starts_at };
+    }),
   );
   if (given.length === 0) return new Map();
   const lookUps = given.map(({ n, venue, starts_at }) => ({ n, venue_id: venue.id, starts_at }));
@@ -40,7 +47,7 @@ export async function matchEvents(
     const { id, name } = row;
     return match.score < thresholds.event.likely ? [] : [{ n: row.n, apart, id, name, ...match }];
   });
-  const taken = new Set<string>();
+  const taken = new Set(named);
   const best = found.toSorted((one, other) => other.score - one.score || one.apart - other.apart);
   return new Map(
     [...Map.groupBy(best, ({ n }) => n)].map(([n, similar]) => {
@@ -53,9 +60,10 @@ export async function matchEvents(
   );
 }
 
-/** A date is the midnight where the venue is, a local time what clocks show there. */
-function startOf({ starts_at = '', starts_local, time_zone }: BatchEvent, { timeZone }: EventVenue): string {
-  const zone = time_zone ?? timeZone;
-  if (starts_local !== undefined) return toInstant(starts_local, zone).toISOString();
-  return starts_at.length > 10 ? starts_at : midnight(starts_at, zone);
+/** A date is the midnight where the venue is, a local time what clocks show there. Undefined if there is no such time. */
+function startOf(item: BatchEvent, { timeZone }: EventVenue): string | undefined {
+  const zone = item.time_zone ?? timeZone;
+  const { starts_at, errors } = instantsIn(item, zone);
+  if (starts_at === undefined || errors !== null) return undefined;
+  return instant.safeParse(starts_at.length > 10 ? starts_at : midnight(starts_at, zone)).data;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { placesOfVenues } from '../../orm/reads/batch-input.ts';
 import { peopleLike } from '../../orm/reads/match-candidates.ts';
 import { localesByName } from '../../orm/records/locale.ts';
 import {
@@ -12,12 +13,15 @@ import {
   webAddress,
 } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
+import { localTimes } from '../events/local-times.ts';
 import { matchPerson, readPerson } from '../matching/match-person.ts';
 import { inWords } from '../matching/reasons.ts';
 import { thresholds } from '../matching/thresholds.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
 import { startOfNames } from '../records/paging.ts';
 import { audienceSelection, researchScope } from '../request/scope.ts';
+import { timeZone } from '../values/time.ts';
+import type { BatchEvent } from './batch-items.ts';
 import { externalId } from './external-id.ts';
 import { type EventVenue, matchEvents } from './match-events.ts';
 import { matchVenues } from './match-venues.ts';
@@ -42,11 +46,18 @@ const event = z
   .object({
     external_id: externalId,
     name: line().describe('Its title.'),
-    starts_at: instant,
+    starts_at: instant.optional().describe('When it starts. Required without `starts_local`.'),
+    starts_local: localTimes.starts_local.describe(
+      'Instead of an instant: when it starts, as clocks in its time zone show it. One that they skip is no event.',
+    ),
+    time_zone: timeZone.optional().describe("Defaults to that of the venue's locale."),
     venue: z
       .object({ external_id: externalId.optional(), id: reference('Venue').optional() })
       .describe('A venue of this request by external_id, or one of the audience by id.')
       .meta({ id: 'MatchEventVenue' }),
+  })
+  .refine(({ starts_at, starts_local }) => (starts_at === undefined) !== (starts_local === undefined), {
+    error: 'must have starts_at or starts_local',
   })
   .meta({ id: 'MatchEvent', description: 'An event that a source has.' });
 
@@ -114,8 +125,7 @@ export const matchRecords = researchProcedure('research:read')
     ),
   )
   .mutation(async ({ ctx, input: { venues, events, people, ...selection } }) => {
-    const { scope } = await researchScope(ctx, selection);
-    const { database } = ctx;
+    const [{ scope }, { database }] = [await researchScope(ctx, selection), ctx];
     const locales = await database.query(localesByName, scope, [...startOfNames, null]);
     const provenance = { url: 'https://example.invalid/', retrieved_at: scope.now, confidence: 1 };
     const ofVenues = await matchVenues(
@@ -124,18 +134,24 @@ export const matchRecords = researchProcedure('research:read')
       venues.map((item) => ({ ...item, provenance })),
       locales,
     );
-    const venuesOf = ({
-      venue: at,
-    }: {
-      venue?: z.output<typeof event>['venue'] | undefined;
-    }): EventVenue[] =>
-      at?.id !== undefined
-        ? [{ id: at.id, score: 1, timeZone: 'UTC' }]
-        : recordsOf(ofVenues.get(`venue ${at?.external_id}`)).map(({ id, score }) => ({
-            id,
-            score: score >= thresholds.venue.certain ? 1 : score,
-            timeZone: 'UTC',
-          }));
+    const places = await database.query(placesOfVenues, scope, [
+      events.flatMap(({ venue }) => venue.id ?? []),
+    ]);
+    const localeOf = new Map<string | undefined, string | null>([
+      ...venues.map(({ external_id, locale }) => [external_id, locale] as const),
+      ...places.map(({ id, named, locale_id }) => [named ?? id, locale_id] as const),
+    ]);
+    const zoneOf = new Map(
+      locales.flatMap(({ id, label, time_zone }) => [id, label].map((key) => [key, time_zone] as const)),
+    );
+    const venuesOf = ({ venue: at }: BatchEvent): EventVenue[] => {
+      const timeZone = zoneOf.get(localeOf.get(at?.id ?? at?.external_id) ?? '') ?? 'UTC';
+      if (at?.id !== undefined) return [{ id: at.id, score: 1, timeZone }];
+      return recordsOf(ofVenues.get(`venue ${at?.external_id}`)).map(({ id, score }) => ({
+        ...{ id, timeZone },
+        score: score >= thresholds.venue.certain ? 1 : score,
+      }));
+    };
     const ofEvents = await matchEvents(
       database,
       scope,

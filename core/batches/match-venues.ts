@@ -33,12 +33,16 @@ const most = { placed: 20, unplaced: 200 };
 
 const maximumSimilar = 20;
 
-/** Matches items that their source never sent before with the venues of the audience, and with each other. */
+/**
+ * Matches items that their source never sent before with the venues of the audience, but for those that other items name,
+ * and with each other.
+ */
 export async function matchVenues(
   { query }: Reader,
   scope: Scope,
   items: readonly BatchVenue[],
   locales: readonly LocaleRow[],
+  named: ReadonlySet<string> = new Set(),
 ): Promise<Map<string, ItemMatch>> {
   const byLabel = new Map(locales.map((locale) => [locale.label, locale]));
   const byId = new Map(locales.map((locale) => [locale.id, locale]));
@@ -72,7 +76,7 @@ export async function matchVenues(
   }
   const pages = Map.groupBy(given, ({ item }) => item.url);
   const earlier = indexVenues<Candidate>();
-  const taken = new Set<string>();
+  const taken = new Set(named);
   const matches = new Map<string, ItemMatch>();
   for (const [index, each] of given.entries()) {
     if (index % itemsAtOnce === 0) await setImmediate();

@@ -95,16 +95,23 @@ async function findMatches(
   const known = (rows: readonly { external_id: string }[]) => new Set(rows.map((row) => row.external_id));
   const [sentVenues, sentEvents] = [known(stored.venueRows), known(stored.eventRows)];
   const newVenues = batch.venues.flatMap(({ item }) => (sentVenues.has(item.external_id) ? [] : item));
-  const venues = await matchVenues(reader, scope, newVenues.filter(isUnnamed), stored.locales);
-  const linkedVenues = [...linksOf(venues), ...namesIn(newVenues)];
-  const venueRows = await reader.query(recordsOfMatches.venues, scope, [source, linkedVenues]);
+  const namedVenues = await reader.query(recordsOfMatches.venues, scope, [source, namesIn(newVenues)]);
+  const unnamedVenues = newVenues.filter(isUnnamed);
+  const venues = await matchVenues(reader, scope, unnamedVenues, stored.locales, recordsOf(namedVenues));
+  const linkedVenues = await reader.query(recordsOfMatches.venues, scope, [source, linksOf(venues)]);
+  const venueRows = [...namedVenues, ...linkedVenues];
   const newEvents = batch.events.flatMap(({ item }) => (sentEvents.has(item.external_id) ? [] : item));
   const venuesOf = eventVenues({ ...stored, venueRows: [...stored.venueRows, ...venueRows] }, venues);
-  const events = await matchEvents(reader, scope, newEvents.filter(isUnnamed), venuesOf);
-  const linkedEvents = [...linksOf(events), ...namesIn(newEvents)];
-  const eventRows = await reader.query(recordsOfMatches.events, scope, [source, linkedEvents]);
+  const namedEvents = await reader.query(recordsOfMatches.events, scope, [source, namesIn(newEvents)]);
+  const unnamedEvents = newEvents.filter(isUnnamed);
+  const events = await matchEvents(reader, scope, unnamedEvents, venuesOf, recordsOf(namedEvents));
+  const linkedEvents = await reader.query(recordsOfMatches.events, scope, [source, linksOf(events)]);
+  const eventRows = [...namedEvents, ...linkedEvents];
   return { matches: new Map([...venues, ...events]), venueRows, eventRows };
 }
+
+const recordsOf = (rows: readonly { readonly record: string }[]): Set<string> =>
+  new Set(rows.map(({ record }) => record));
 
 interface Stored extends Pick<StoredState, 'locales' | 'venuesById'> {
   readonly venueRows: (StoredVenue | DeletedRecord)[];

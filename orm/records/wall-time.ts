@@ -82,15 +82,10 @@ function offsetAt(timeZone: string, instant: number): number {
       .map(({ type, value }) => [type, Number(value)]),
   );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const wall = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
-  return wall - Math.floor(instant / 1000) * 1000;
+  const wall = new Date(Date.UTC(2000, 0, 1, part('hour'), part('minute'), part('second')));
+  // Date.UTC takes the years before 100 for those of the last century.
+  wall.setUTCFullYear(part('year'), part('month') - 1, part('day'));
+  return wall.valueOf() - Math.floor(instant / 1000) * 1000;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

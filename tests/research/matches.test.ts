@@ -126,6 +126,49 @@ test('POST /v1/research/batch: an item that names its record joins it to the sou
   assert.match(body.items[0]?.fields.id?.[0] ?? '', /^must be the id of a record of the audience/);
 });
 
+test('POST /v1/research/batch: what one item names, no other item is linked with', async () => {
+  const scene = await createScene();
+  const hall = await seedVenue(scene.locale, bishop);
+  const starts_at = '2099-01-01T20:00:00-05:00';
+  const event = await seedEvent(hall, { name: 'Dance', startsAt: new Date(starts_at), endsAt: null });
+  const venue = { id: hall.id };
+  const items = await sendTwice(scene, 'calendar', {
+    venues: [venueItem('other', bishop), venueItem('named', { ...bishop, ...venue })],
+    events: [
+      eventItem('another', { name: 'Dance', starts_at, venue }),
+      eventItem('same', { id: event.id, name: 'Dance', starts_at, venue }),
+    ],
+  });
+  const ids = items.map((item) => item.id);
+  assert.equal([ids[1], ids[3]], [hall.id, event.id]);
+  assert.is(new Set(ids).size, 4);
+  for (const [index, record] of [hall.id, '', event.id].entries())
+    if (record !== '') assert.ok(items[index]?.warnings?.some((warning) => warning.record === record));
+});
+
+test('POST /v1/research/batch: an event of the first year and one of the last', async () => {
+  const scene = await createScene();
+  const { id } = await seedVenue(scene.locale, bishop);
+  const at = (starts_local: string, time_zone: string) => {
+    const { starts_at, ...item } = eventItem(starts_local, { starts_local, time_zone, venue: { id } });
+    return send(scene.as, { source: { name: 'calendar' }, events: [item] });
+  };
+  const { body } = await at('0001-01-01T00:00', 'America/Toronto');
+  const [first] = body.items;
+  const { starts_at } = await scene.get<{ starts_at: string }>(`events/${first?.id}`);
+  assert.match(starts_at, /^0001-01-01T05:/);
+  for (const [local, zone] of [
+    ['0001-01-01T00:00', 'Asia/Tokyo'],
+    ['9999-12-31T23:59', 'America/Toronto'],
+  ] as const) {
+    const { status, body } = await at(local, zone);
+    assert.equal(
+      [status, body.items[0]?.fields.starts_local],
+      [422, ['must be between the years 1 and 9999']],
+    );
+  }
+});
+
 test('POST /v1/research/batch: a placeholder is no place', async () => {
   const scene = await createScene();
   const names = ['TBD', 'Online', '12 Main Street', 'https://hall.example/'];
@@ -190,6 +233,17 @@ test('POST /v1/research/match: the records that items may be, with reasons, and 
   ]);
   assert.equal(none?.matches, []);
   assert.equal([same?.matches[0]?.id, same?.matches[0]?.certain], [event[0]?.id, true]);
+  const local = { external_id: 'e', name: 'Ana Torres Band', starts_local: '2099-01-01T20:00' };
+  for (const [times, isThere] of [
+    [{ venue: { external_id: 'v1' } }, true],
+    [{ venue: { id } }, true],
+    [{ venue: { id }, time_zone: 'Europe/Paris' }, false],
+  ] as const) {
+    const venues = [venueItem('v1', bishop)];
+    const asked = { as: reader, body: { venues, events: [{ ...local, ...times }] } };
+    const { body } = await request<{ items: MatchedItem[] }>('POST /v1/research/match', asked);
+    assert.is(body.items[1]?.matches[0]?.id, isThere ? event[0]?.id : undefined);
+  }
   assert.equal([person?.matches[0]?.name, person?.matches[0]?.certain], ['Ana Torres', true]);
 });
 
