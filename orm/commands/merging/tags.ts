@@ -13,4 +13,4 @@ export const replaceTag = scopedCommand(
 /** SQL: the tags that these ids mean by now, which are given as JSON. */
 export const presentTags = (ids: string): string =>
   `array(select distinct coalesce(t.merged_into, t.id) from tag_row t
-     where t.id::text in (select jsonb_array_elements_text(${ids})) order by 1)`;
+     where t.id in (select given::uuid from jsonb_array_elements_text(${ids}) given) order by 1)`;

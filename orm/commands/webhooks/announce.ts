@@ -9,7 +9,10 @@ export const webhooksFor = scopedQuery(
   `select id from webhook where audience_id = :audience::uuid and state <> 'ended' and kinds @> array[$1::text]`,
 );
 
-/** But where a delivery about the same record waits for its first attempt, which reads the record only then. */
+/**
+ * But where a delivery about the same record waits for its first attempt, which reads the record only then: the lock keeps
+ * that from beginning before what is told here is there to be read.
+ */
 export const insertDeliveries = scopedCommand(
   'insert_deliveries',
   noColumns,
@@ -26,5 +29,5 @@ export const insertDeliveries = scopedCommand(
    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[]) given (id, webhook_id, kind, record)
    where not exists (select from webhook_delivery d
      where d.webhook_id = given.webhook_id and d.record = given.record and d.kind = given.kind
-       and d.state = 'waiting' and d.attempts = 0)`,
+       and d.state = 'waiting' and d.attempts = 0 for share)`,
 );
