@@ -1,4 +1,5 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
+import { forgetAudience, stopRecording } from '../../orm/commands/erasure/audience.ts';
 import {
   eraseIdentitiesOfApps,
   eraseNotificationsWithoutMembership,
@@ -35,6 +36,8 @@ async function eraseNextAudience({ database, settings, now }: Dependencies): Pro
     const lockMode = LockMode.PESSIMISTIC_PARTIAL_WRITE; // skips one that another process is erasing
     if ((await em.findOne(Audience, { id, deletedAt }, { lockMode })) === null) return false;
     const apps = await appsOf(transaction, { audienceId: id });
+    await transaction.execute(stopRecording, []);
+    await transaction.execute(forgetAudience, [id]);
     await em.nativeDelete(Audience, { id });
     await eraseUsersOf(transaction, settings, apps, at);
     return true;

@@ -222,9 +222,6 @@ create trigger origin_mark_delete after delete on origin
 create trigger user_is_forgotten after delete on "user"
   for each row execute function reassign_changes();
 
-create trigger audience_is_forgotten before delete on audience
-  for each row execute function forget_audience();
-
 create trigger origin_keep_former after update on origin
   referencing old table as old_rows new table as new_rows
   for each statement execute function keep_former_provenance();
@@ -249,35 +246,35 @@ create trigger event_times_update after update on event_row
 
 create trigger event_facets_insert after insert on event_row
   referencing new table as new_rows
-  for each statement execute function write_facets_of_events();
+  for each statement execute function write_facets();
 
 create trigger event_facets_update after update on event_row
   referencing old table as old_rows new table as new_rows
-  for each statement execute function write_facets_of_events();
+  for each statement execute function write_facets();
 
 create trigger venue_facets after update on venue_row
   for each row when (old.accessibility is distinct from new.accessibility)
-  execute function write_facets_at_venue();
+  execute function write_facets();
 
 create trigger event_person_facets_insert after insert on event_person
-  referencing new table as changed for each statement execute function write_facets_of_line_ups();
+  referencing new table as changed for each statement execute function write_facets();
 
 create trigger event_person_facets_delete after delete on event_person
-  referencing old table as changed for each statement execute function write_facets_of_line_ups();
+  referencing old table as changed for each statement execute function write_facets();
 
 -- Who waits for a place at an event.
 
 create trigger event_places_update after update on event_row
   referencing old table as old_rows new table as new_rows
-  for each statement execute function fill_changed_events();
+  for each statement execute function fill_freed_places();
 
 create trigger rsvp_places_update after update on rsvp
   referencing old table as old_rows new table as new_rows
-  for each statement execute function fill_left_places();
+  for each statement execute function fill_freed_places();
 
 create trigger rsvp_places_delete after delete on rsvp
   referencing old table as old_rows
-  for each statement execute function fill_left_places();
+  for each statement execute function fill_freed_places();
 
 -- What is searched.
 

@@ -5,7 +5,7 @@ const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
 
 if (process.argv.includes('--help')) {
   console.log(
-    'npm run duplicates:judge: reports how well duplicates are recognized, on pairs labelled by hand.',
+    'node tests/duplicates/judge.ts: reports how well duplicates are recognized, on pairs labelled by hand.',
   );
 } else {
   for (const { kind, half, pairs, precision, recall, linked, linkedPrecision } of labelledFigures())

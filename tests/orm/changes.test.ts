@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { forgetAudience, stopRecording } from '../../orm/commands/erasure/audience.ts';
 import type { Database } from '../../orm/database.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
 import { EventPerson } from '../../orm/schema/entities/event.ts';
@@ -183,7 +184,11 @@ test('an audience updated: the fields that changed, and all when it is created, 
 
 test('an audience erased: its part of the ledger goes with it', async () => {
   const { audienceId, venueId } = await database.transaction(async (transaction) => createPlace(transaction));
-  await database.transaction(({ em }) => em.nativeDelete(Audience, { id: audienceId }));
+  await database.transaction(async ({ em, execute }) => {
+    await execute(stopRecording, []);
+    await execute(forgetAudience, [audienceId]);
+    await em.nativeDelete(Audience, { id: audienceId });
+  });
   assert.equal([...(await history(audienceId)), ...(await history(venueId))], []);
 });
 

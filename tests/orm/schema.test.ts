@@ -122,7 +122,7 @@ test('every id of another row is held by a foreign key', async () => {
       { table: 'search_due', column: 'audience_id' },
       { table: 'search_entry', column: 'audience_id' },
     ],
-    'whose rows a trigger deletes with the audience',
+    'whose rows are deleted where the audience is erased',
   );
 });
 

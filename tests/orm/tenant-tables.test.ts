@@ -59,6 +59,7 @@ const unscoped = {
   erase_roles_without_membership: "an erasure reaches its user's roles in every audience",
   erase_users_without_identity: 'an erasure reaches what its users left in every audience',
   expire_proposals: 'a job over all audiences',
+  forget_audience: 'a job, which has locked the audience',
   insert_session: 'a sign-in adds the membership of the audience that it is for',
   ledger_horizon: 'positions alone, of the whole ledger',
   ledger_kept: 'a position alone, of the whole ledger',

@@ -64,33 +64,26 @@ create function fill_places(of_events uuid[]) returns void language plpgsql as $
   end
 $$;
 
--- An RSVP to an event with a capacity is written when its row is locked, and one to any other holds it as its foreign
--- key does. So none is being written where a capacity has changed.
-create function fill_changed_events() returns trigger language plpgsql as $$
+-- Where an event has changed, or an RSVP has left `attending`. An RSVP to an event with a capacity is written when its
+-- row is locked, and one to any other holds it as its foreign key does. So none is being written where a capacity has
+-- changed.
+create function fill_freed_places() returns trigger language plpgsql as $$
   declare
-    changed uuid[] := array(select id from (
-      select id, capacity, status, over_at, deleted_at from new_rows except
-      select id, capacity, status, over_at, deleted_at from old_rows) different);
+    events uuid[];
   begin
-    if changed = '{}' then return null; end if;
-    perform 1 from event_row where id = any(changed) order by id for update;
-    perform fill_places(changed);
-    return null;
-  end
-$$;
-
-create function fill_left_places() returns trigger language plpgsql as $$
-  declare
-    left_events uuid[];
-  begin
-    if tg_op = 'DELETE' then
-      left_events := array(select distinct event_id from old_rows where state = 'attending');
+    if tg_table_name = 'event_row' then
+      events := array(select id from (
+        select id, capacity, status, over_at, deleted_at from new_rows except
+        select id, capacity, status, over_at, deleted_at from old_rows) different);
+      if events <> '{}' then perform 1 from event_row where id = any(events) order by id for update; end if;
+    elsif tg_op = 'DELETE' then
+      events := array(select distinct event_id from old_rows where state = 'attending');
     else
-      left_events := array(select distinct event_id from (
+      events := array(select distinct event_id from (
         select event_id, user_id from old_rows where state = 'attending' except
         select event_id, user_id from new_rows where state = 'attending') gone);
     end if;
-    if left_events <> '{}' then perform fill_places(left_events); end if;
+    if events <> '{}' then perform fill_places(events); end if;
     return null;
   end
 $$;

@@ -1,9 +1,25 @@
 -- What events are, as lists are filtered by it (`event_facet`).
 
--- Writes the facets of these events anew. An event in Canadian French is in French, too. Sessions plan this once,
--- often while the tables are small, and use it when they are large.
-create function write_facets(events uuid[]) returns void language plpgsql set enable_seqscan = off as $$
+-- Writes anew the facets of events that have changed, or their line-ups, or the accessibility of their venue. An
+-- event in Canadian French is in French, too. Sessions plan this once, often while the tables are small, and use it
+-- when they are large.
+create function write_facets() returns trigger language plpgsql set enable_seqscan = off as $$
+  declare
+    events uuid[];
   begin
+    if tg_table_name = 'venue_row' then
+      events := array(select id from event where venue_id = new.id);
+    elsif tg_table_name = 'event_person' then
+      events := array(select distinct event_id from changed);
+    elsif tg_op = 'INSERT' then
+      events := array(select id from new_rows);
+    else
+      events := array(select id from (
+        select id, venue_id, locale_id, featured, status, span, starts_at, deleted_at, price, tag_ids, online, languages
+          from new_rows except
+        select id, venue_id, locale_id, featured, status, span, starts_at, deleted_at, price, tag_ids, online, languages
+          from old_rows) different);
+    end if;
     delete from event_facet where event_id = any(events);
     insert into event_facet (event_id, owner, facet, audience_id, featured, scheduled, span, starts_at)
       select e.id, owned.owner, facets.facet, e.audience_id, e.featured, e.status = 'scheduled', e.span, e.starts_at
@@ -24,36 +40,6 @@ create function write_facets(events uuid[]) returns void language plpgsql set en
         union all select person_id from event_person where event_id = e.id
       ) owned (owner)
       where e.id = any(events);
-  end
-$$;
-
-create function write_facets_of_events() returns trigger language plpgsql as $$
-  begin
-    if tg_op = 'INSERT' then
-      perform write_facets(array(select id from new_rows));
-    else
-      perform write_facets(array(select id from (
-        select id, venue_id, locale_id, featured, status, span, starts_at, deleted_at, price, tag_ids, online, languages
-          from new_rows except
-        select id, venue_id, locale_id, featured, status, span, starts_at, deleted_at, price, tag_ids, online, languages
-          from old_rows) different));
-    end if;
-    return null;
-  end
-$$;
-
--- Of the events at a venue whose accessibility has changed.
-create function write_facets_at_venue() returns trigger language plpgsql as $$
-  begin
-    perform write_facets(array(select id from event where venue_id = new.id));
-    return null;
-  end
-$$;
-
--- Of the events whose line-ups have changed.
-create function write_facets_of_line_ups() returns trigger language plpgsql as $$
-  begin
-    perform write_facets(array(select distinct event_id from changed));
     return null;
   end
 $$;

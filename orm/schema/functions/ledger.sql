@@ -8,7 +8,9 @@ create function ledger_time() returns timestamptz language sql stable as $$
   select coalesce(nullif(current_setting('ledger.time', true), '')::timestamptz, now())
 $$;
 
--- Of a row, or of all rows of a statement. The arguments are columns that the ledger leaves out.
+-- Of a row, or of all rows of a statement. The arguments are columns that the ledger leaves out. Of many rows, a
+-- query compares the columns, since JSON of all of them would take longer than the change itself. All columns count
+-- where a record is deleted or comes back.
 create function record_change() returns trigger language plpgsql as $$
   declare
     former jsonb[] := '{}';
@@ -20,34 +22,28 @@ create function record_change() returns trigger language plpgsql as $$
     elsif tg_op = 'INSERT' then
       present := array(select to_jsonb(n) from new_rows n);
     else
-      execute differing_columns(tg_relid, tg_argv) into former, present;
+      execute (with differing(row, fields) as (
+          select row, string_agg(format(
+            'case when o.%1$I is distinct from n.%1$I then jsonb_build_object(%1$L, %2$s.%1$I) else ''{}'' end',
+            attname, row), ' || ')
+          from pg_attribute, (values ('o'), ('n')) state (row)
+          where attrelid = tg_relid and attnum > 0 and not attisdropped
+            and attname <> all('{id,audience_id,created_at,updated_at,version,raised_by}'::text[] || tg_argv)
+            and attname <> all('{deleted_at,deleted_with,merged_into}')
+          group by row)
+        select format('select array_agg(key || former), array_agg(key || present) from (
+            select jsonb_build_object(''id'', id, ''audience_id'', n.audience_id) as key,
+              %s as former, %s as present
+            from old_rows o full join new_rows n using (id) where o.deleted_at is null and n.deleted_at is null
+            union all
+            select ''{}'', to_jsonb(o), to_jsonb(n) from old_rows o full join new_rows n using (id)
+            where (o.deleted_at is null) <> (n.deleted_at is null)) rows
+          where former <> present', o.fields, n.fields)
+        from differing o, differing n where o.row = 'o' and n.row = 'n') into former, present;
     end if;
     perform write_changes(replace(tg_table_name, '_row', ''), former, present, tg_argv);
     return null;
   end
-$$;
-
--- A query for the columns in which former and present rows differ: JSON of all columns would take longer than
--- the change itself. All of them where a record is deleted or comes back.
-create function differing_columns(of_table regclass, left_out text[]) returns text language sql stable as $$
-  with differing(row, fields) as (
-    select row, string_agg(format(
-      'case when o.%1$I is distinct from n.%1$I then jsonb_build_object(%1$L, %2$s.%1$I) else ''{}'' end',
-      attname, row), ' || ')
-    from pg_attribute, (values ('o'), ('n')) state (row)
-    where attrelid = of_table and attnum > 0 and not attisdropped
-      and attname <> all('{id,audience_id,created_at,updated_at,version,raised_by}'::text[] || left_out)
-      and attname <> all('{deleted_at,deleted_with,merged_into}')
-    group by row)
-  select format('select array_agg(key || former), array_agg(key || present) from (
-      select jsonb_build_object(''id'', id, ''audience_id'', n.audience_id) as key,
-        %s as former, %s as present
-      from old_rows o full join new_rows n using (id) where o.deleted_at is null and n.deleted_at is null
-      union all
-      select ''{}'', to_jsonb(o), to_jsonb(n) from old_rows o full join new_rows n using (id)
-      where (o.deleted_at is null) <> (n.deleted_at is null)) rows
-    where former <> present', o.fields, n.fields)
-  from differing o, differing n where o.row = 'o' and n.row = 'n'
 $$;
 
 -- A line-up is a field of its event: those of its people who are not deleted. An update that moves only the
@@ -91,7 +87,8 @@ create function record_line_ups() returns trigger language plpgsql as $$
     into changed, former, present from line_up where before <> after;
     if changed is null then return null; end if;
     perform write_changes('event', former, present);
-    perform raise_versions('event', 'id', changed);
+    update event set version = version + 1, raised_by = pg_current_xact_id(), updated_at = ledger_time()
+      where id = any(changed) and raised_by is distinct from pg_current_xact_id();
     return null;
   end
 $$;
@@ -217,20 +214,5 @@ create function reassign_changes() returns trigger language plpgsql as $$
       and kind in ('user', 'audience_role');
     perform set_config('ledger.rewriting', '', true);
     return null;
-  end
-$$;
-
--- An audience's records go with it, and are not recorded.
-create function forget_audience() returns trigger language plpgsql as $$
-  begin
-    perform set_config('ledger.off', 'on', true);
-    perform set_config('ledger.rewriting', 'on', true);
-    update change_epoch set deleted
-      = greatest(deleted, (select max(position) from change where audience_id = old.id));
-    delete from change where audience_id = old.id;
-    perform set_config('ledger.rewriting', '', true);
-    delete from search_entry where audience_id = old.id;
-    delete from search_due where audience_id = old.id;
-    return old;
   end
 $$;

@@ -30,23 +30,17 @@ language plpgsql as $$
   end
 $$;
 
--- Counts a version of the rows of a table, found by a column, whose parts have changed in other tables.
-create function raise_versions(of_table regclass, key text, ids uuid[]) returns void language plpgsql as $$
-  begin
-    execute format('update %s
-      set version = version + 1, raised_by = pg_current_xact_id(), updated_at = ledger_time()
-      where %I = any($1) and raised_by is distinct from pg_current_xact_id()', of_table, key) using ids;
-  end
-$$;
-
 -- Counts a version of the records of which the row is a field: each argument names a table and its column.
 create function count_versions_of_owners() returns trigger language plpgsql as $$
   declare
     owner text;
   begin
     foreach owner in array tg_argv loop
-      perform raise_versions(split_part(owner, '.', 1)::regclass, split_part(owner, '.', 2),
-        array[coalesce(to_jsonb(new) ->> 'id', to_jsonb(new) ->> 'audience_id')::uuid]);
+      execute format('update %s
+        set version = version + 1, raised_by = pg_current_xact_id(), updated_at = ledger_time()
+        where %I = $1 and raised_by is distinct from pg_current_xact_id()',
+        split_part(owner, '.', 1)::regclass, split_part(owner, '.', 2))
+      using coalesce(to_jsonb(new) ->> 'id', to_jsonb(new) ->> 'audience_id')::uuid;
     end loop;
     return null;
   end
