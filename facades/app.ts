@@ -9,7 +9,7 @@ import { platformEndpoints } from './console/platform/endpoints.ts';
 import { graphqlEndpoints } from './graphql/http/endpoints.ts';
 import { graphiqlFiles, graphiqlPath } from './graphql/http/graphiql/files.ts';
 import { countAddress } from './http/authenticate.ts';
-import { isBrowser } from './http/browser.ts';
+import { isBrowser, isEventSource } from './http/browser.ts';
 import { compose, createDispatcher } from './http/dispatcher.ts';
 import { errorHandler } from './http/error-response.ts';
 import { observe } from './http/observe.ts';
@@ -70,7 +70,9 @@ export function createApp(
   if (localProvider !== undefined) app.use(localProviderPath, localProvider);
   app.use(compose(crossOrigin, entityTags, compress, dispatch));
   app.use((request, response, next) =>
-    isBrowser(request) ? pagesOf(request).dispatch(request, response, next) : next(),
+    isBrowser(request) || isEventSource(request)
+      ? pagesOf(request).dispatch(request, response, next)
+      : next(),
   );
   app.use(['/openapi.json', docsPath, graphiqlPath, siteFilesPath], countPublic);
   app.get('/openapi.json', openApi);

@@ -23,10 +23,11 @@ export async function belongingTo(desk: AnyDesk, owner: Kind, owned: Kind, id: s
   const { t } = desk.words;
   const back = owned.update === undefined ? `/${owner.path}/${id}` : null;
   const reference = owned.create && referenceTo(owned.create, owner.type);
-  return html`<section><div class="section-head"><h2>${owned.title}</h2>${
+  const made = rowsByHand[owned.type];
+  return html`<section${made === undefined ? '' : html` id="${owned.path}" data-live`}><div class="section-head"><h2>${owned.title}</h2>${
     reference === undefined || !mayCall(desk, owned.create)
       ? ''
       : html`<a href="${addressWith(`/${owned.path}/new`, { [reference]: id, back })}">${t('console.new', { noun: owned.noun })}</a>`
   }</div>
-${rows.length === 0 ? html`<p class="muted">${t('console.none', { title: owned.title.toLowerCase() })}</p>` : await (rowsByHand[owned.type] ?? rowsOf)(desk, owned, rows)}</section>`;
+${rows.length === 0 ? html`<p class="muted">${t('console.none', { title: owned.title.toLowerCase() })}</p>` : await (made ?? rowsOf)(desk, owned, rows)}</section>`;
 }

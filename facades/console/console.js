@@ -37,6 +37,34 @@ for (const form of document.querySelectorAll('form[data-preview]'))
     if (shown !== null) document.getElementById(form.dataset.preview).replaceWith(shown);
   });
 
+/** What changes while somebody looks at it is read again, but not under their hands. */
+const live = () => [...document.querySelectorAll('[data-live]')];
+
+async function refresh() {
+  const response = await fetch(location.href, { headers: { accept: 'text/html' } });
+  if (!response.ok) return;
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  for (const part of live()) {
+    const isInUse = part.contains(document.activeElement) || part.querySelector('details[open]') !== null;
+    const fresh = page.getElementById(part.id);
+    if (!isInUse && fresh !== null) part.replaceWith(fresh);
+  }
+}
+
+/** Of each browser, connections are few: a page that nobody sees has none. */
+function follow() {
+  if (document.hidden || live().length === 0) return;
+  const events = new EventSource('/live');
+  events.addEventListener('message', refresh);
+  document.addEventListener('visibilitychange', () => events.close(), { once: true });
+}
+
+follow();
+document.addEventListener('visibilitychange', () => {
+  follow();
+  if (!document.hidden) refresh();
+});
+
 /** j and k go through what a page lists, / goes to the search, ? tells of keys. */
 const items = () => [...document.querySelectorAll('[data-item]')];
 

@@ -34,7 +34,7 @@ export async function historyPage(desk: Desk): Promise<ConsolePage> {
     title: t('console.history'),
     content: html`<header class="record-head"><h1>${t('console.history')}</h1>${undo === '' ? '' : html`<div class="last">${t('console.lastStep')} ${undo}</div>`}</header>
 ${filters}
-${items.length === 0 ? html`<p class="empty">${t('console.noHistory')}</p>` : list}
+<div id="steps" data-live>${items.length === 0 ? html`<p class="empty">${t('console.noHistory')}</p>` : list}</div>
 ${moreLink('/history', { ...Object.fromEntries(query), done: null, after: next }, t('console.more'))}`,
   };
 }

@@ -5,6 +5,7 @@ import { changesPage } from './changes-page.ts';
 import { consoleForm } from './console-form.ts';
 import { findPage } from './find-page.ts';
 import { historyPage } from './history-page.ts';
+import { liveEndpoint } from './live.ts';
 import { consolePage } from './page.ts';
 import { trashPage } from './trash-page.ts';
 import { undoBatch, undoBatchPage } from './undo-batch-page.ts';
@@ -12,6 +13,7 @@ import { undo } from './undone.ts';
 
 /** What was, and how it is undone. */
 export const pastEndpoints: readonly Endpoint[] = [
+  liveEndpoint,
   consolePage('changes.steps', '/history', historyPage),
   consoleForm('changes.revertStep', '/history/{id}/undo', undo('changes.revertStep')),
   consolePage('changes.listByOwner', '/changes', changesPage),

@@ -8,7 +8,7 @@ import { timeInWords } from './words.ts';
 export function webhookState({ words: { t, tag } }: AnyDesk, { row, zone }: Stored): Html {
   const { state, ended_because, failing_since, waiting } = webhooks.row.parse(row);
   const isWell = state !== 'ended' && failing_since === null;
-  return html`<section class="notice${isWell ? '' : ' problem'}"><p>${t('console.webhook.fares', { state, waiting })}</p>
+  return html`<section id="fares" data-live class="notice${isWell ? '' : ' problem'}"><p>${t('console.webhook.fares', { state, waiting })}</p>
 ${ended_because === null ? '' : html`<p>${ended_because}</p>`}
 ${failing_since === null ? '' : html`<p>${t('console.webhook.failing', { since: timeInWords(tag, failing_since, zone) })}</p>`}</section>`;
 }

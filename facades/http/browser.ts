@@ -4,6 +4,9 @@ import type { Request } from 'express';
 export const isBrowser = (request: Request): boolean =>
   request.headers.authorization === undefined && request.accepts('json', 'html') === 'html';
 
+/** Whether the script of a page follows what happens: browsers send no other type then. */
+export const isEventSource = ({ headers }: Request): boolean => headers.accept === 'text/event-stream';
+
 /**
  * Whether a page of this host sent the request. Cookies do not tell: the platform's hosts are of one site. Without a
  * secure connection, browsers send the origin only.

@@ -91,6 +91,16 @@ for (const [how, options] of [
     await page.context().close();
   });
 
+test('the history: what somebody else does appears while one looks at it', async ({ service, browser }) => {
+  const page = await openConsole(service, browser, desk);
+  await page.goto('/history');
+  const other = await openConsole(service, browser, desk);
+  await createEvent(other, 'Milonga seen by another');
+  await page.locator('#steps li', { hasText: 'Milonga seen by another' }).waitFor();
+  await other.context().close();
+  await page.context().close();
+});
+
 /** Goes on by Tab until the focus is there. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let count = 0; count < 120; count++) {

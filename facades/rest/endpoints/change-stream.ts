@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { type Credential, findPrincipal, readCredential } from '../../../core/auth/authenticate.ts';
 import { Refusal } from '../../../core/errors/refusal.ts';
@@ -10,29 +9,13 @@ import { readingScope } from '../../../core/request/scope.ts';
 import { second } from '../../../core/values/time.ts';
 import { authorizationOf, contextOf, countRequest } from '../../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
-import { sendStream } from '../../http/send-stream.ts';
-import { stopping } from '../../http/stopping.ts';
+import { heartbeat, maximumConnections, sendEvents } from '../../http/event-stream.ts';
 import { readQuery } from '../input.ts';
 import { valueTypes } from '../route.ts';
 
 type Page = OutputOf<'changes.list'>;
 
 const parameters = valueTypes(followedInput);
-
-/** Proxies end connections that are silent for a minute. */
-const heartbeat = 15 * second;
-
-const maximumConnections = 10;
-
-/** Of each credential, how many there are in this process. */
-const connections = new Map<string, number>();
-
-const headers = {
-  'Content-Type': 'text/event-stream; charset=utf-8',
-  // Neither compressed here nor buffered by a proxy.
-  'Cache-Control': 'private, no-cache, no-transform',
-  'X-Accel-Buffering': 'no',
-};
 
 /** Changes as they come, by the reading of `GET /v1/changes`. */
 export const changeStreamEndpoint: Endpoint = {
@@ -65,37 +48,17 @@ export const changeStreamEndpoint: Endpoint = {
     },
   },
   handle: async (exchange) => {
-    const { query, request, response } = exchange;
+    const { query, request } = exchange;
     const { credential, lookUp } = await countRequest(exchange);
     const context = contextOf(exchange, await lookUp());
-    const leave = enter(credential.id);
-    try {
+    await sendEvents(exchange, credential.id, async (end) => {
       const last = request.get('Last-Event-ID');
       const input = { ...readQuery(query, parameters), ...(last && { cursor: last }) };
       const page = await callProcedure('changes.list', context, input);
-      response.set(headers);
-      if (request.method === 'HEAD') response.end();
-      else await sendStream(response, Readable.from(eventsOf(exchange, credential, input, page)));
-    } finally {
-      leave();
-    }
+      return eventsOf(exchange, credential, input, page, end);
+    });
   },
 };
-
-function enter(id: string): () => void {
-  const others = connections.get(id) ?? 0;
-  if (others >= maximumConnections)
-    throw new Refusal('rate_limited', {
-      message: `This credential has ${maximumConnections} connections already. End one of them first.`,
-      retryAfter: heartbeat / second,
-    });
-  connections.set(id, others + 1);
-  return () => {
-    const left = (connections.get(id) ?? 1) - 1;
-    if (left === 0) connections.delete(id);
-    else connections.set(id, left);
-  };
-}
 
 /** Each page is read as if it were requested by itself. What is refused is told to the client when it connects again. */
 async function* eventsOf(
@@ -103,11 +66,9 @@ async function* eventsOf(
   { claims }: Credential,
   input: object,
   first: Page,
+  end: AbortSignal,
 ): AsyncGenerator<string> {
   const { dependencies, response } = exchange;
-  const left = new AbortController();
-  response.once('close', () => left.abort());
-  const end = AbortSignal.any([left.signal, stopping.signal]);
   const watch = watchChanges(dependencies.database, await readingScope(await callerOf(exchange), input));
   try {
     yield eventOf(first);
