@@ -1,4 +1,5 @@
 import { formatHex, oklch, parse, toGamut, wcagContrast } from 'culori';
+import type { ThemeColor } from '../../orm/schema/entities/audience.ts';
 
 /** What pages know a color for; apps may give others a meaning. */
 export const colorNames = ['primary', 'accent', 'background', 'surface', 'text'] as const;
@@ -132,3 +133,19 @@ export function themeWarnings(theme: GivenTheme): string[] {
 
 const withoutDashes = (colors: Colors): Colors =>
   Object.fromEntries(Object.entries(colors).map(([name, value]) => [name.replace(/^--/, ''), value]));
+
+interface Themed {
+  readonly preset: string | null;
+  readonly light: readonly ThemeColor[];
+  readonly dark: readonly ThemeColor[];
+}
+
+/** A stored theme, its colors by name. */
+export const themeOf = ({ preset, light, dark }: Themed): GivenTheme => ({
+  preset,
+  light: byName(light),
+  dark: byName(dark),
+});
+
+const byName = (colors: readonly ThemeColor[]) =>
+  Object.fromEntries(colors.map(({ name, value }) => [name, value]));

@@ -3,6 +3,7 @@ import { name, text } from '../../orm/statements/input-types.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Dependencies } from '../request/context.ts';
 import type { ProviderApp } from '../request/settings.ts';
+import { mailAddress } from '../values/mail-address.ts';
 import { second } from '../values/time.ts';
 import type { VerifiedIdentity } from './provider.ts';
 
@@ -37,7 +38,14 @@ const names = z
       name ?? preferred_username ?? nickname ?? given_name ?? null,
   );
 
-/** The person of an ID token that was made for this app. Their e-mail address is not read. */
+/** The address for which a provider vouches: any other one may be somebody else's. */
+const verifiedAddress = z
+  .object({ email: mailAddress, email_verified: z.literal(true) })
+  .transform(({ email }) => email)
+  .nullable()
+  .catch(null);
+
+/** The person of an ID token that was made for this app. By their mail address, nobody is known again. */
 export async function identifyByIdToken(
   { openId, now }: Pick<Dependencies, 'openId' | 'now'>,
   app: ProviderApp,
@@ -50,7 +58,15 @@ export async function identifyByIdToken(
     throw new Refusal('invalid_social_token', { detail: 'the ID token of another client' });
   const { sub: userId, iat } = data.claims;
   const issuedAt = new Date(iat * second);
-  return { userId, name: names.parse(payload), tokenForBusiness: null, token: null, friends: null, issuedAt };
+  return {
+    userId,
+    name: names.parse(payload),
+    address: verifiedAddress.parse(payload),
+    tokenForBusiness: null,
+    token: null,
+    friends: null,
+    issuedAt,
+  };
 }
 
 /** Of several audiences, one is the client for which the token was made; the others may use it as well. */
@@ -69,7 +85,12 @@ export async function identifyByCode(
   const { openId } = dependencies;
   const { idToken, accessToken } = await openId.redeem(app, response, attempt);
   const identity = await identifyByIdToken(dependencies, app, idToken);
-  if (identity.name !== null) return identity;
+  const { name, address } = identity;
+  if (name !== null && address !== null) return identity;
   const info = await openId.userInfo(app, accessToken, identity.userId);
-  return { ...identity, name: names.nullable().parse(info) };
+  return {
+    ...identity,
+    name: name ?? names.nullable().parse(info),
+    address: address ?? verifiedAddress.parse(info),
+  };
 }

@@ -20,8 +20,18 @@ const mostTries = 5;
 const hashOf = ({ settings }: Dependencies, kind: string, text: string): string =>
   createHmac('sha256', settings.encryptionKeys[0]).update(`${kind} ${text}`).digest('hex');
 
+/** What a code is for: signing in at an app, or (with an identity) saying where that one receives mail. */
+interface Purpose {
+  readonly appId: string;
+  readonly identityId?: string;
+}
+
+const textOf = ({ appId, identityId = '' }: Purpose, address: string, code: string): string =>
+  `${appId}${identityId && ` ${identityId}`} ${address} ${code}`;
+
 /** A new code for the address, which can be used once. */
-export async function createMailCode(ctx: Context, { appId }: ProviderApp, address: string): Promise<string> {
+export async function createMailCode(ctx: Context, purpose: Purpose, address: string): Promise<string> {
+  const { appId } = purpose;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const at = ctx.now();
   const since = { createdAt: { $gt: new Date(at.valueOf() - hour) } };
@@ -34,7 +44,7 @@ export async function createMailCode(ctx: Context, { appId }: ProviderApp, addre
     if (ofAddress >= most.ofAddress || ofNetwork >= most.ofNetwork)
       throw new Refusal('rate_limited', { retryAfter: hour / 1000 });
     const expiresAt = new Date(at.valueOf() + codeLifetime);
-    const codeHash = hashOf(ctx, 'code', `${appId} ${address} ${code}`);
+    const codeHash = hashOf(ctx, 'code', textOf(purpose, address, code));
     em.create(MailCode, { appId, addressHash, networkHash, codeHash, createdAt: at, expiresAt });
   });
   return code;
@@ -42,16 +52,13 @@ export async function createMailCode(ctx: Context, { appId }: ProviderApp, addre
 
 const token = /^(.{3,254}):(\d{6})$/;
 
-/** The person whose address and code this is: `ada@example.org:123456`. A code can be used once. */
-export async function identifyByMailCode(
-  ctx: Dependencies,
-  { appId }: ProviderApp,
-  text: string,
-): Promise<VerifiedIdentity> {
+/** The address of `ada@example.org:123456`, whose code is used up. Refused if it is none for this. */
+export async function redeemMailCode(ctx: Dependencies, purpose: Purpose, text: string): Promise<string> {
+  const { appId } = purpose;
   const [, given = '', code = ''] = token.exec(text) ?? [];
   const address = given.trim().toLowerCase();
   const at = ctx.now();
-  const codeHash = hashOf(ctx, 'code', `${appId} ${address} ${code}`);
+  const codeHash = hashOf(ctx, 'code', textOf(purpose, address, code));
   const addressHash = hashOf(ctx, 'address', `${appId} ${address}`);
   const isRight = await ctx.database.transaction(async ({ em }) => {
     const usable = { appId, addressHash, usedAt: null, expiresAt: { $gt: at }, tries: { $lt: mostTries } };
@@ -61,10 +68,20 @@ export async function identifyByMailCode(
     else for (const one of codes) one.tries++;
     return found !== undefined;
   });
-  if (!isRight)
-    throw new Refusal('invalid_social_token', {
-      message: 'This code is wrong, was used already, or is older than ten minutes. Request another one.',
-    });
+  if (isRight) return address;
+  throw new Refusal('invalid_social_token', {
+    message: 'This code is wrong, was used already, or is older than ten minutes. Request another one.',
+  });
+}
+
+/** The person whose address and code this is. */
+export async function identifyByMailCode(
+  ctx: Dependencies,
+  app: ProviderApp,
+  text: string,
+): Promise<VerifiedIdentity> {
+  const address = await redeemMailCode(ctx, app, text);
   const [name = ''] = address.split('@');
-  return { userId: address, name, tokenForBusiness: null, token: null, friends: null, issuedAt: null };
+  const nothing = { tokenForBusiness: null, token: null, friends: null, issuedAt: null };
+  return { userId: address, name, address, ...nothing };
 }

@@ -107,7 +107,7 @@ export class OpenId {
       throw unavailable('the metadata has no authorization_endpoint');
     const dialog = buildAuthorizationUrl(client, {
       redirect_uri: callback,
-      scope: 'openid profile',
+      scope: 'openid profile email',
       state,
       nonce: nonceOf(verifier),
       code_challenge: await calculatePKCECodeChallenge(verifier),

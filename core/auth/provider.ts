@@ -45,6 +45,8 @@ export interface Friend {
 export interface VerifiedIdentity extends Omit<Profile, 'name'> {
   /** Null if the provider gives none. */
   readonly name: string | null;
+  /** A mail address for which the provider vouches; null if it vouches for none. */
+  readonly address: string | null;
   /** When the provider said so; null if it says so at this moment. */
   readonly issuedAt: Date | null;
   /** Long-lived, for reading the friends again; null if there are none to read. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { audienceRow } from '../../orm/records/audience.ts';
-import type { ThemeColor } from '../../orm/schema/entities/audience.ts';
 import { audienceSummary } from '../audiences/audience.ts';
+import { themeOf } from '../audiences/theme-colors.ts';
 import { kindOf, providerKinds } from '../auth/provider-apps.ts';
 import { notFound } from '../errors/refusal.ts';
 import { proven, publicProcedure } from '../procedures/procedures.ts';
@@ -81,12 +81,13 @@ type Found = Awaited<ReturnType<typeof audienceOf>>;
 
 const presentBranding = (
   { settings }: Context,
-  { id, name, subdomain, preset, tagline, light, dark, issuer, app_id }: Found,
+  { id, name, subdomain, tagline, issuer, app_id, ...stored }: Found,
 ) => {
+  const { preset, light, dark } = themeOf(stored);
   const app = app_id === null ? settings.platformApp : { issuer, appId: app_id };
   return {
     audience: { id, name, subdomain },
-    theme: { preset, tagline, light: byName(light), dark: byName(dark) },
+    theme: { preset, tagline, light, dark },
     idp_app_id: app.appId,
     idp: {
       kind: kindOf(app),
@@ -95,5 +96,3 @@ const presentBranding = (
     },
   };
 };
-
-const byName = (colors: ThemeColor[]) => Object.fromEntries(colors.map(({ name, value }) => [name, value]));

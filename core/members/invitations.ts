@@ -17,6 +17,7 @@ import { expectedVersion } from '../records/preconditions.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { audienceChoice } from '../request/scope.ts';
 import type { Settings } from '../request/settings.ts';
+import { siteAddress } from '../request/site-address.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { day } from '../values/time.ts';
 import { setRole } from './mutations.ts';
@@ -135,11 +136,8 @@ export const acceptInvitation = userProcedure
   });
 
 /** On the host on which administrators of the audience sign in. */
-function addressOf({ baseUrl, platformDomain }: Settings, subdomain: string, secret: string): string {
-  const address = new URL(`${invitationsPath}/${secret}`, baseUrl);
-  address.hostname = `admin.${subdomain}.${platformDomain}`;
-  return address.href;
-}
+const addressOf = (settings: Settings, subdomain: string, secret: string): string =>
+  siteAddress(settings, `admin.${subdomain}`, `${invitationsPath}/${secret}`);
 
 export const invitationsPath = '/invitations';
 

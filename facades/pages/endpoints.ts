@@ -1,4 +1,5 @@
 import type { Endpoint } from '../http/endpoint.ts';
+import { addressForm, addressPage } from './confirm-address.ts';
 import { acceptForm, invitationPage } from './invitation.ts';
 import { linkVoicePage } from './link-voice.ts';
 import { pageTokenForm, signInCallback, signInPage, signOutForm } from './sign-in.ts';
@@ -17,6 +18,8 @@ export const pageEndpoints: readonly Endpoint[] = [
   linkVoicePage,
   invitationPage,
   acceptForm,
+  addressPage,
+  addressForm,
   eventCalendar,
   venuePoints,
 ];

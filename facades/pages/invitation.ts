@@ -1,12 +1,10 @@
 import { invitationsPath } from '../../core/members/invitations.ts';
 import { callProcedure } from '../../core/procedure-list.ts';
 import { contextOf } from '../http/authenticate.ts';
-import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
-import { brandingOf, themeOf } from './branding.ts';
+import type { Endpoint } from '../http/endpoint.ts';
 import { formEndpoint } from './form-endpoint.ts';
-import { type Html, html } from './html.ts';
-import { type Message, wordsFor } from './languages/words.ts';
-import { sendPage } from './page.ts';
+import { sendHostPage } from './host-page.ts';
+import { html } from './html.ts';
 import { formField, pageSession } from './session.ts';
 import { beginSignIn } from './sign-in.ts';
 
@@ -23,7 +21,7 @@ export const invitationPage: Endpoint = {
     const session = await pageSession(exchange);
     if (session.principal === null) return beginSignIn(exchange, exchange.request.path);
     const { name } = await callProcedure('me.get', contextOf(exchange, session.principal), {});
-    await send(
+    await sendHostPage(
       exchange,
       'invited',
       ({ t, audience }) => html`<p>${t('invitedMeans', { audience, name })}</p>
@@ -41,7 +39,7 @@ export const acceptForm = formEndpoint({
   handle: async (exchange, { principal }) => {
     const { secret = '' } = exchange.parameters;
     const { role } = await callProcedure('invitations.accept', contextOf(exchange, principal), { secret });
-    await send(
+    await sendHostPage(
       exchange,
       'nowMay',
       ({ t, audience }) => html`<p>${t('nowMayMeans', { audience, role })}</p>
@@ -49,20 +47,3 @@ export const acceptForm = formEndpoint({
     );
   },
 });
-
-type Content = (words: ReturnType<typeof wordsFor> & { readonly audience: string }) => Html;
-
-async function send(exchange: HttpExchange, title: Message, content: Content): Promise<void> {
-  const { request, response } = exchange;
-  const branding = await brandingOf(exchange);
-  const words = wordsFor(request, branding?.default_language ?? null);
-  const audience = branding?.audience.name ?? '';
-  response.set('Cache-Control', 'no-store');
-  sendPage(response, {
-    words,
-    title: words.t(title),
-    content: html`<h1>${words.t(title)}</h1>${content({ ...words, audience })}`,
-    theme: themeOf(branding),
-    formTargets: ["'self'"],
-  });
-}

@@ -1,7 +1,9 @@
+import { UnsecuredJWT } from 'jose';
 import { z } from 'zod';
 import { fetchToken } from '../../facades/local-provider/client.ts';
 import { nothing } from './recorder.ts';
-import { downtown, type Recorder, signInAs, type Visitor } from './sign-in.ts';
+import { openIdApp } from './service.ts';
+import { downtown, type Recorder, signInAs, signInBy, type Visitor } from './sign-in.ts';
 
 const sessions = z.array(z.object({ id: z.string(), current: z.boolean() }));
 
@@ -16,7 +18,19 @@ export async function manageAccount(recorder: Recorder, url: string, { as }: Vis
   const social_token = await fetchToken(url, 'dana', undefined);
   await call('addIdentity', { as, body: { social_token } }, nothing);
   await call('requestMailCode', { body: { address: 'ana@example.org', host: 'contra.localhost' } }, nothing);
+  await receiveMail(recorder, url);
   await call('endOtherSessions', { as }, z.undefined());
+}
+
+/** Somebody for whose address the provider vouches. The tour's service takes the token for signed. */
+async function receiveMail({ call }: Recorder, url: string) {
+  const { issuer: iss, appId: aud } = openIdApp;
+  const claims = { iss, aud, sub: 'ana', iat: 1_780_000_000, exp: 1_780_000_600 };
+  const email = { email: 'ana@example.org', email_verified: true };
+  const as = await signInBy(url, new UnsecuredJWT({ ...claims, ...email }).encode());
+  await call('getMyAddress', { as }, nothing);
+  await call('requestMyAddress', { as, body: { address: 'ana@dance.example' } }, nothing);
+  await call('deleteMyAddress', { as }, nothing);
 }
 
 /** They leave, which signs them out everywhere. */

@@ -22,7 +22,11 @@ export async function signInAs({ call }: Recorder, url: string, person: string):
 
 /** The Authorization header of a person on an audience's host; no example is made of this. */
 export async function signInAt(url: string, host: string, person: string): Promise<string> {
-  const social_token = await fetchToken(url, person, undefined);
+  return signInBy(url, await fetchToken(url, person, undefined), host);
+}
+
+/** The same by a provider's token. */
+export async function signInBy(url: string, social_token: string, host?: string): Promise<string> {
   const response = await fetch(`${url}/v1/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

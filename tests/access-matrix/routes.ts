@@ -160,6 +160,9 @@ export const routes: Readonly<Record<string, Route>> = {
   // Those of other users, whom the caller may know or not.
   'DELETE /v1/me/sessions/{id}': { ...personal, status: 404 },
   'POST /v1/me/identities': { ...personal, status: 400 },
+  'GET /v1/me/address': { ...personal, status: 404 },
+  'PUT /v1/me/address': { ...personal, status: 400, body: {} },
+  'DELETE /v1/me/address': { ...personal, status: 204 },
   'POST /v1/me/calendar': { ...personal, body: {} },
   'DELETE /v1/me/calendar': { ...personal, status: 204 },
   'POST /v1/me/location': { ...personal, body: { coordinates: point } },

@@ -11,6 +11,7 @@ const publicProcedures = [
   'calendars.ofPerson',
   'calendars.ofVenue',
   'health.up',
+  'me.confirmAddress',
   'photos.image',
   'photos.imageOfEvent',
   'photos.imageOfPerson',

@@ -52,7 +52,7 @@ test('GET /sign-in on an audience’s host: the issuer’s dialog with PKCE, sta
     client_id: 'web',
     redirect_uri: callbacks[0],
     response_type: 'code',
-    scope: 'openid profile',
+    scope: 'openid profile email',
     code_challenge_method: 'S256',
   });
   const completed = await visitor.open(pathOf(await server.choose(location, 'ada')));

@@ -357,6 +357,49 @@ module AudiencePlatform
       call(:get, "/v1/me")
     end
 
+    # Get the address at which the signed-in user receives mail.
+    #
+    # Of the identity with which the user signed in. 404 if there is none: the identity provider vouches for none, and the user has confirmed none.
+    #
+    # `GET /v1/me/address`
+    #
+    # @return [Answer] the raw JSON: `MailAddress`
+    # @raise [Error]
+    # @example
+    #   client.my_address
+    def my_address
+      call(:get, "/v1/me/address")
+    end
+
+    # Request that the signed-in user receives mail at an address.
+    #
+    # A link is sent there. The address counts when the page of the link was confirmed; until then, the former one does. Five links an hour for one address, and thirty from one network.
+    #
+    # `PUT /v1/me/address`
+    #
+    # @param address [String] The address.
+    # @return [Answer] the raw JSON: `SentCode`
+    # @raise [Error]
+    # @example
+    #   client.request_my_address(address:)
+    def request_my_address(address:)
+      call(:put, "/v1/me/address", body: {address:})
+    end
+
+    # Send the signed-in user no more mail.
+    #
+    # Nor to the address of the identity provider, until another one is confirmed. 204 also if there is none.
+    #
+    # `DELETE /v1/me/address`
+    #
+    # @return [Answer] empty
+    # @raise [Error]
+    # @example
+    #   client.delete_my_address
+    def delete_my_address
+      call(:delete, "/v1/me/address")
+    end
+
     # Get an address at which calendar programs read the signed-in user's events.
     #
     # The calendar has the events to which the user said attending or maybe: the audience's with a JWT of an audience, all with a JWT of the platform. Whoever knows the address can read it. It is told here only; another request gives another address and ends the former one. It also ends when the user removes the app at the identity provider, and lives on when the user signs out.

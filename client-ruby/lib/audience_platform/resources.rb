@@ -185,6 +185,30 @@ module AudiencePlatform
         @client.get_me(...)
       end
 
+      # Get the address at which the signed-in user receives mail.
+      #
+      # @see Operations#my_address its arguments
+      # @return [Answer]
+      def get_address(...)
+        @client.my_address(...)
+      end
+
+      # Request that the signed-in user receives mail at an address.
+      #
+      # @see Operations#request_my_address its arguments
+      # @return [Answer]
+      def request_address(...)
+        @client.request_my_address(...)
+      end
+
+      # Send the signed-in user no more mail.
+      #
+      # @see Operations#delete_my_address its arguments
+      # @return [Answer]
+      def delete_address(...)
+        @client.delete_my_address(...)
+      end
+
       # Get an address at which calendar programs read the signed-in user's events.
       #
       # @see Operations#create_my_calendar its arguments

@@ -7,6 +7,7 @@ import {
   exportedMemberships,
 } from '../../../orm/reads/exporting/identities.ts';
 import { exportedLocations } from '../../../orm/reads/exporting/locations.ts';
+import { exportedMailAddresses } from '../../../orm/reads/exporting/mail-addresses.ts';
 import { exportedNotifications } from '../../../orm/reads/exporting/notifications.ts';
 import {
   exportedAudienceRoles,
@@ -26,6 +27,7 @@ export const shortLists = z.object({
   memberships: z.array(exportedMemberships.row).describe('The audiences signed in to.'),
   friends: z.array(exportedFriends.row).describe('As the identity provider listed them last.'),
   locations: z.array(exportedLocations.row).describe('Only the last report is kept.'),
+  mail_addresses: z.array(exportedMailAddresses.row).describe('Where the user receives mail.'),
   calendars: z.array(exportedCalendars.row).describe('The addresses to subscribe to, without their secrets.'),
   deletion_requests: z.array(exportedDeletionRequests.row).describe('Those that are open.'),
   notifications: z
@@ -51,6 +53,7 @@ export async function readShortLists(
     memberships: await query(exportedMemberships, scope, [identityId]),
     friends: await query(exportedFriends, [userId, identityId]),
     locations: await query(exportedLocations, [userId, identityId]),
+    mail_addresses: await query(exportedMailAddresses, [userId, identityId]),
     calendars: await query(exportedCalendars, scope, [identityId]),
     deletion_requests: await query(exportedDeletionRequests, [userId, identityId]),
     notifications: await query(exportedNotifications, scope, []),
@@ -65,6 +68,7 @@ export const noShortLists: z.output<typeof shortLists> = {
   memberships: [],
   friends: [],
   locations: [],
+  mail_addresses: [],
   calendars: [],
   deletion_requests: [],
   notifications: [],

@@ -1,5 +1,6 @@
 import { router } from '../../procedures/trpc.ts';
 import { addIdentity } from './add-identity.ts';
+import { confirmAddress, deleteMyAddress, getMyAddress, requestMyAddress } from './address.ts';
 import { createMyCalendar, deleteMyCalendar } from './calendar.ts';
 import { deleteMe } from './delete.ts';
 import { exportMe } from './export.ts';
@@ -9,6 +10,10 @@ import { reportLocation } from './report-location.ts';
 
 export const me = router({
   addIdentity,
+  confirmAddress,
+  getAddress: getMyAddress,
+  requestAddress: requestMyAddress,
+  deleteAddress: deleteMyAddress,
   createCalendar: createMyCalendar,
   delete: deleteMe,
   deleteCalendar: deleteMyCalendar,

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../orm/database.ts';
+import { forgetAddress } from '../../../orm/reads/mail-address.ts';
 import { endCalendarsOfIdentity } from '../../../orm/reads/own-calendar.ts';
 import {
   endLockedSessions,
@@ -18,7 +19,7 @@ export async function endSessions({ execute }: Transaction, ids: readonly string
   await execute(endLockedSessions, [at.toISOString(), ids]);
 }
 
-/** Ends the sessions that began with a sign-in up to `until`, however many, and the calendars that were made in them. */
+/** Ends the sessions that began with a sign-in up to `until`, however many, the calendars that were made in them, and their mail. */
 export async function endSessionsUntil(
   { execute }: Transaction,
   identityId: string,
@@ -29,6 +30,7 @@ export async function endSessionsUntil(
   for (let ended = maximumEnded; ended === maximumEnded; )
     ended = (await execute(endSessionsOfIdentity, [...values]))[0]?.ended ?? 0;
   await execute(endCalendarsOfIdentity, [identityId, until.toISOString()]);
+  await execute(forgetAddress, [identityId, until.toISOString()]);
 }
 
 export const maximumSessions = 100;

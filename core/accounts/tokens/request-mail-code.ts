@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { webAddress } from '../../../orm/statements/input-types.ts';
+import { themeOf } from '../../audiences/theme-colors.ts';
 import { codeLifetime, createMailCode } from '../../auth/mail-code.ts';
 import { kindOf, signInPlace } from '../../auth/provider-apps.ts';
 import { Refusal } from '../../errors/refusal.ts';
+import { sendNow } from '../../letters/send-now.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
 import { findAudienceByHost, host } from '../../request/audience-by-host.ts';
 import type { Context } from '../../request/context.ts';
+import { mailAddress } from '../../values/mail-address.ts';
 import { second } from '../../values/time.ts';
 import { signInLetter } from './sign-in-letter.ts';
 
-const address = z.email('must be a mail address').max(254).toLowerCase();
-
-const sent = z
+export const sentCode = z
   .object({ expires_in: z.number().describe('Seconds for which the code can be used.') })
   .meta({ id: 'SentCode' });
 
 const notHere = 'Nobody signs in by mail on this host.';
-const notSent = 'The mail server does not accept the mail. Try again soon.';
 
 export const requestMailCode = publicProcedure
   .meta({
@@ -36,18 +36,18 @@ export const requestMailCode = publicProcedure
   })
   .input(
     z.object({
-      address: address.describe('The address.'),
+      address: mailAddress.describe('The address.'),
       host: host.optional().describe('As of `POST /v1/token`.'),
     }),
   )
-  .output(proven(sent))
+  .output(proven(sentCode))
   .mutation(({ ctx, input }) => sendCode(ctx, input.address, input.host ?? ctx.host ?? '', null));
 
 /** For a page, with a link that completes the sign-in which this browser began. */
 export const sendMailLink = publicProcedure
   .meta({ refuses: ['forbidden', 'rate_limited', 'unavailable'] })
-  .input(z.object({ address, callback: webAddress, state: z.string().max(100) }))
-  .output(proven(sent))
+  .input(z.object({ address: mailAddress, callback: webAddress, state: z.string().max(100) }))
+  .output(proven(sentCode))
   .mutation(({ ctx, input: { address, callback, state } }) =>
     sendCode(ctx, address, ctx.host ?? '', (code) => {
       const link = new URL(callback);
@@ -61,19 +61,14 @@ async function sendCode(
   to: string,
   host: string,
   linkTo: ((code: string) => string) | null,
-): Promise<z.output<typeof sent>> {
+): Promise<z.output<typeof sentCode>> {
   const { apps } = await signInPlace(ctx, host);
   const app = apps.find((app) => kindOf(app) === 'mail');
   const audience = await findAudienceByHost(ctx, host);
   if (app === undefined || audience === undefined || ctx.mailer === null)
     throw new Refusal('forbidden', { message: notHere });
   const code = await createMailCode(ctx, app, to);
-  const { name, default_language: language } = audience;
-  try {
-    await ctx.mailer.send(signInLetter({ to, name, language, code, link: linkTo?.(code) ?? null }));
-  } catch (error) {
-    ctx.log.error({ err: error, audience: audience.id }, 'a mail could not be sent');
-    throw new Refusal('unavailable', { message: notSent, retryAfter: 10 });
-  }
+  const writer = { ...audience, theme: themeOf(audience) };
+  await sendNow(ctx, signInLetter(writer, { to, code, link: linkTo?.(code) ?? null }));
   return { expires_in: codeLifetime / second };
 }

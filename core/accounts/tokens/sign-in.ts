@@ -122,7 +122,7 @@ export async function identify(
   ]);
   if (profile.userId !== owner.userId)
     throw new Refusal('identity_provider_unavailable', { detail: 'the profile is not that of the token' });
-  return { ...profile, token, friends, issuedAt: null };
+  return { ...profile, token, friends, address: null, issuedAt: null };
 }
 
 function nullIfRefused(error: unknown): null {

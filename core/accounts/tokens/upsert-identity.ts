@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import * as signingIn from '../../../orm/commands/signing-in/person.ts';
 import type { Transaction } from '../../../orm/database.ts';
+import { upsertProvidersAddress } from '../../../orm/reads/mail-address.ts';
 import { User } from '../../../orm/schema/entities/user.ts';
 import { encrypt } from '../../auth/cipher.ts';
 import type { VerifiedIdentity } from '../../auth/provider.ts';
@@ -25,7 +26,7 @@ export async function upsertIdentity(
   ownerId: string | null = null,
 ): Promise<{ user: SignedInSession['user']; identityId: string }> {
   const { execute } = transaction;
-  const { userId, tokenForBusiness, friends } = verified;
+  const { userId, tokenForBusiness, friends, address } = verified;
   const person = { issuer, appId, userId, tokenForBusiness };
   await lockPerson(transaction, person);
   await refuseDeauthorized(transaction, person, verified.issuedAt ?? at);
@@ -48,6 +49,7 @@ export async function upsertIdentity(
   if (identity === undefined) throw new Error('The user of the identity does not exist.');
   if (friends !== null)
     await execute(signingIn.replaceFriends, [identity.id, friends.map((friend) => friend.userId)]);
+  if (address !== null) await execute(upsertProvidersAddress, [identity.id, address, time]);
   return { user, identityId: identity.id };
 }
 

@@ -1,4 +1,5 @@
 import { callProcedure } from '../../../core/procedure-list.ts';
+import { siteAddress } from '../../../core/request/site-address.ts';
 import { html } from '../html.ts';
 import { platformNameOf } from './frame.ts';
 import { moreLink } from './links.ts';
@@ -30,7 +31,7 @@ export async function showPlatform(visit: Visit): Promise<SitePage> {
       ? html`<p>${t('noAudiences')}</p>`
       : html`<ul class="cards">${items.map(
           ({ name, subdomain, tagline }) => html`<li><article class="card"><div class="card-text">
-    <h3 dir="auto"><a href="${siteAddress(settings, subdomain)}">${name}</a></h3>
+    <h3 dir="auto"><a href="${siteAddress(settings, subdomain, '/')}">${name}</a></h3>
     <p class="muted" dir="auto">${tagline ?? `${subdomain}.${settings.platformDomain}`}</p>
   </div></article></li>`,
         )}</ul>`
@@ -51,13 +52,3 @@ export async function showPlatform(visit: Visit): Promise<SitePage> {
 
 const way = (href: string, name: string, sentence: string) =>
   html`<li><article class="card"><div class="card-text"><h3><a href="${href}">${name}</a></h3><p class="muted">${sentence}</p></div></article></li>`;
-
-/** With the scheme and the port of the platform's own address. */
-function siteAddress(
-  { baseUrl, platformDomain }: Visit['exchange']['dependencies']['settings'],
-  subdomain: string,
-): string {
-  const address = new URL('/', baseUrl);
-  address.hostname = `${subdomain}.${platformDomain}`;
-  return address.href;
-}

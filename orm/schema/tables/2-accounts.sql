@@ -314,3 +314,17 @@ create table mail_code (
 create index mail_code_address_hash on mail_code (address_hash, created_at);
 create index mail_code_expires_at on mail_code (expires_at);
 create index mail_code_network_hash on mail_code (network_hash, created_at);
+
+-- Where somebody receives mail: as a provider vouches for it, or as they have proven by a link. It goes with the identity: what
+-- one audience's provider says of a person counts in the audiences of that identity alone. Without an address, the person
+-- wants none of the provider's. `ended_at`: since when the mail server says that there is no such mailbox.
+create table mail_address (
+  identity_id uuid not null,
+  address text,
+  from_provider boolean not null,
+  confirmed_at timestamptz not null,
+  ended_at timestamptz,
+  constraint mail_address_pkey primary key (identity_id),
+  constraint mail_address_length check (char_length(address) <= 254),
+  constraint mail_address_identity foreign key (identity_id) references identity (id) on delete cascade
+);

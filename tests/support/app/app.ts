@@ -107,6 +107,12 @@ export async function serveOn(database: Database) {
   return serve(createApp({ ...dependencies, database }, { log, trustProxy: false, limits: unlimited }));
 }
 
+/** Another app on the same database, without a mail server. */
+export async function serveWithoutMail() {
+  const { dependencies } = await testApp();
+  return serve(createApp({ ...dependencies, mailer: null }, { log, trustProxy: false, limits: unlimited }));
+}
+
 /** Another app on the same database, with its pictures elsewhere. */
 export async function serveWithPictures(pictures: Dependencies['pictures']) {
   const { dependencies } = await testApp();
