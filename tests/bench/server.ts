@@ -10,8 +10,6 @@ import { until } from './until.ts';
 export interface Server {
   readonly origin: string;
   readonly pid: number;
-  /** Until it answered. */
-  readonly seconds: number;
   stop(): Promise<void>;
 }
 
@@ -20,7 +18,6 @@ export async function startServer(
   { name, directory, databaseUrl }: Checkout,
   { workers, provider }: Pick<Setting, 'workers' | 'provider'>,
 ): Promise<Server> {
-  const start = performance.now();
   const port = await freePort();
   const child = spawn(
     process.execPath,
@@ -55,13 +52,12 @@ export async function startServer(
     child.kill();
     throw error;
   });
-  const seconds = (performance.now() - start) / 1000;
   const stop = async () => {
     const stopped = once(child, 'exit');
     child.kill('SIGTERM');
     await stopped;
   };
-  return { origin, pid, seconds, stop };
+  return { origin, pid, stop };
 }
 
 async function responds(origin: string): Promise<boolean> {
