@@ -18,6 +18,7 @@ import { jobs } from './jobs/router.ts';
 import { locales } from './locales/router.ts';
 import { invitations, members } from './members/router.ts';
 import { messages } from './messages/router.ts';
+import { notifications } from './notifications/router.ts';
 import { now } from './now/router.ts';
 import { pages } from './pages/router.ts';
 import { people } from './people/router.ts';
@@ -51,6 +52,7 @@ export const appRouter = router({
   locales,
   me,
   messages,
+  notifications,
   now,
   pages,
   people,

@@ -18,6 +18,7 @@ import { lookPage } from './look-page.ts';
 import { memberEndpoints } from './member-endpoints.ts';
 import { nameEndpoints } from './names.ts';
 import { hasPreview } from './new-page.ts';
+import { notificationsPage } from './notifications-page.ts';
 import { numbersPage } from './numbers-page.ts';
 import { consolePage } from './page.ts';
 import { pastEndpoints } from './past-endpoints.ts';
@@ -55,6 +56,7 @@ export const consoleEndpoints: readonly Endpoint[] = [
   consoleForm('proposals.approve', '/proposals/{id}', decideProposal),
   consolePage('duplicates.listByOwner', '/duplicates', duplicatesPage),
   consoleForm('duplicates.dismiss', '/duplicates', decideDuplicate),
+  consolePage('notifications.sent', '/notifications', notificationsPage),
   attendeesCsv,
   consoleForm('events.checkIn', '/events/{id}/check-in', checkInFromConsole),
   ...nameEndpoints,

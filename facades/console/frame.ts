@@ -42,7 +42,12 @@ function groupsOf({ may, words: { t } }: AnyDesk): Group[] {
       entries: [
         { path: '/', name: t('console.whatIsOn') },
         ...(may('propose_changes') ? [{ path: '/proposals', name: t('console.whatCameIn') }] : []),
-        ...(may('edit_records') ? [{ path: '/duplicates', name: t('console.duplicates') }] : []),
+        ...(may('edit_records')
+          ? [
+              { path: '/duplicates', name: t('console.duplicates') },
+              { path: '/notifications', name: t('console.sent') },
+            ]
+          : []),
       ],
     },
     {

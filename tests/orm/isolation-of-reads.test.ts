@@ -403,6 +403,7 @@ const others = {
   requests_of_keys: 'gives keys of the audience alone: its own test is beside the page of numbers',
   room_of_event: 'gives whether an event is full that was found',
   searched_up_to: 'gives the state of a search of the one audience that is searched',
+  sent_notifications: 'gives numbers of the audience alone: its own test is beside the page that shows them',
   signed_in_to: 'gives nothing but whether a user signed in',
   snapshot_state: "gives times alone, of the audience's own row",
   start_of_sample_event:

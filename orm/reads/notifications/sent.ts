@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { notificationKinds } from '../../schema/entities/notification.ts';
+import { timestamp } from '../../statements/row-types.ts';
+import { ofAudience } from '../../statements/scope.ts';
+import { parameters, scopedQuery } from '../../statements/statement.ts';
+
+const maximum = 200;
+
+const inState = (state: string) => `count(*) filter (where n.state = '${state}') as ${state}`;
+
+/** How many people were told of each event and message, and of each run of new events, by kind and state; the newest first. */
+export const sentNotifications = scopedQuery(
+  'sent_notifications',
+  z.object({
+    kind: z.enum(notificationKinds),
+    event_id: z.string().nullable(),
+    name: z.string().nullable().describe('Of the event, or the text of the message.'),
+    written_at: timestamp.describe('When the newest was written.'),
+    waiting: z.int(),
+    sent: z.int(),
+    failed: z.int(),
+    dropped: z.int(),
+  }),
+  parameters<[]>(),
+  `select told.kind, e.id as event_id, coalesce(e.name, m.text) as name, told.written_at,
+     told.waiting, told.sent, told.failed, told.dropped
+   from (
+     select n.kind, n.event_id, n.message_id, max(n.created_at) as written_at,
+       ${['waiting', 'sent', 'failed', 'dropped'].map(inState).join(', ')}
+     from notification n where ${ofAudience('n.audience_id')}
+     group by n.kind, n.event_id, n.message_id, n.first_position
+     order by max(n.created_at) desc limit ${maximum}) told
+   left join event e on e.id = told.event_id left join message m on m.id = told.message_id
+   order by told.written_at desc, told.kind`,
+);

@@ -1,0 +1,58 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Notification } from '../../orm/schema/entities/notification.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { deskOf } from './desk.ts';
+import { parsed } from './parsed.ts';
+
+async function scene() {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const event = await seedEvent(await seedVenue(locale, { name: 'Hall' }), { name: 'Fado & Guitarra' });
+  return { audience, event };
+}
+
+/** Of somebody else each time. */
+async function notify(audienceId: string, eventId: string, state: 'waiting' | 'sent' | 'dropped') {
+  const { userId } = await signIn();
+  const { database } = (await testApp()).dependencies;
+  const [createdAt, dueAt] = [clock.now(), clock.now()];
+  const kind = 'event_cancelled';
+  await database.transaction(({ em }) =>
+    em.insert(Notification, { audienceId, userId, eventId, kind, state, createdAt, dueAt }),
+  );
+}
+
+test('GET /notifications: of each event and kind how many were told, wait and were not told; for owners and editors', async () => {
+  const { audience, event } = await scene();
+  const editor = await deskOf(audience, 'editor');
+  assert.match((await editor.open('/notifications')).body, 'Nobody was told anything yet.');
+  for (const state of ['sent', 'sent', 'waiting', 'dropped'] as const)
+    await notify(audience.id, event.id, state);
+  const elsewhere = await scene();
+  await notify(elsewhere.audience.id, elsewhere.event.id, 'sent');
+  const { body } = await editor.open('/notifications');
+  assert.equal(parsed(body, '/notifications').texts('td'), [
+    'Event cancelledFado & Guitarra',
+    ...['2', '1', '0', '1'],
+  ]);
+  assert.match(body, `href="/events/${event.id}"`);
+  const contributor = await deskOf(audience, 'contributor');
+  assert.is((await contributor.open('/notifications')).status, 403);
+  assert.not.match((await contributor.open('/')).body, '/notifications');
+});
+
+test('GET /notifications: what each kind says of the next event, in the language of the audience', async () => {
+  const { audience } = await scene();
+  const owner = await deskOf(audience, 'owner');
+  const { body } = await owner.open('/notifications');
+  for (const title of ['Fado &#38; Guitarra is cancelled', 'Soon: Fado &#38; Guitarra', 'New events'])
+    assert.match(body, `<strong dir="auto">${title}</strong>`);
+  const other = await deskOf(await seedAudience(), 'owner');
+  assert.match((await other.open('/notifications')).body, 'There is no coming event');
+});
+
+test.run();
