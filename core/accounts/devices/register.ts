@@ -52,7 +52,7 @@ export const registerDevice = userProcedure
 
 type Registration = Omit<PushRegistration, 'id' | 'createdAt' | symbol>;
 
-async function register(transaction: Transaction, values: Registration): Promise<string> {
+export async function register(transaction: Transaction, values: Registration): Promise<string> {
   const { em } = transaction;
   const { vendorIdentifier, notificationToken } = values;
   const names = [`device ${vendorIdentifier}`, `notification token ${notificationToken}`];

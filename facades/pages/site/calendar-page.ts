@@ -9,6 +9,7 @@ import { copyButton, makeCalendar, requestsBehind } from './requests.ts';
 import { datedRows } from './rows.ts';
 import { type SitePage, sendSitePage } from './site-page.ts';
 import { type Visit, visitOf } from './visit.ts';
+import { webPushSwitch } from './web-push.ts';
 
 /** The signed-in user's calendar: its address is made and ended here. `address` is that which has just been made. */
 export async function showCalendar(visit: Visit, address?: string): Promise<SitePage> {
@@ -17,7 +18,7 @@ export async function showCalendar(visit: Visit, address?: string): Promise<Site
   const calendar = await callProcedure('site.ownCalendar', context, {});
   return {
     title: t('myCalendar'),
-    loads: ['copy'],
+    loads: ['copy', 'web-push'],
     content: html`<h1>${t('myCalendar')}</h1>
 <p class="lead">${t('calendarLead')}</p>
 ${
@@ -37,7 +38,8 @@ ${
     ${calendar.made_at === null ? '' : html`<button name="address" value="end" class="quiet">${t('endAddress')}</button>`}
   </form>
   ${requestsBehind(visit, makeCalendar)}
-</section>`
+</section>
+${await webPushSwitch(visit)}`
 }`,
   };
 }

@@ -10,6 +10,7 @@ import { showSearch } from './search-page.ts';
 import { sitePage } from './site-page.ts';
 import { showVenue } from './venue-page.ts';
 import { showVenues } from './venues-page.ts';
+import { webPushFromPage } from './web-push.ts';
 
 /** What browsers alone are shown. To clients, these paths do not exist. */
 export const siteEndpoints: readonly Endpoint[] = [
@@ -25,4 +26,5 @@ export const siteEndpoints: readonly Endpoint[] = [
   sitePage('site.search', '/search', showSearch),
   sitePage('site.ownCalendar', '/calendar', showCalendar),
   calendarFromPage,
+  webPushFromPage,
 ];

@@ -22,15 +22,20 @@ const files: Readonly<Record<string, string>> = {
   'preview.png': own('preview.png'),
   'photos.js': own('photos.js'),
   'rsvp.js': own('rsvp.js'),
+  'web-push.js': own('web-push.js'),
+  'web-push-worker.js': own('web-push-worker.js'),
   'maplibre-gl.css': library('maplibre-gl.css'),
   'maplibre-gl.mjs': library('maplibre-gl.mjs'),
   'maplibre-gl-worker.mjs': library('maplibre-gl-worker.mjs'),
 };
 
+/** The worker that receives pushes belongs to all pages, so that they know when it is ready. */
+const headers = { 'Service-Worker-Allowed': '/' };
+
 /** The scripts of the pages, and the map that one of them loads. */
 export function siteFiles(): Router {
   const router = Router();
   for (const [name, path] of Object.entries(files))
-    router.get(`/${name}`, (_request, response) => response.sendFile(path, { maxAge: '1h' }));
+    router.get(`/${name}`, (_request, response) => response.sendFile(path, { maxAge: '1h', headers }));
   return router;
 }

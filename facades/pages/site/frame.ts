@@ -15,9 +15,10 @@ const scripts: Readonly<Record<Script, Html>> = {
   map: html`<script type="module" src="${siteFilesPath}/map.js"></script>`,
   photos: html`<script type="module" src="${siteFilesPath}/photos.js"></script>`,
   rsvp: html`<script type="module" src="${siteFilesPath}/rsvp.js"></script>`,
+  'web-push': html`<script type="module" src="${siteFilesPath}/web-push.js"></script>`,
 };
 
-export type Script = 'copy' | 'map' | 'photos' | 'rsvp';
+export type Script = 'copy' | 'map' | 'photos' | 'rsvp' | 'web-push';
 
 /** What is around the content of a site's pages. */
 export function frameOf(visit: Visit, { head, loads }: { head: Html; loads: readonly Script[] }): Frame {
