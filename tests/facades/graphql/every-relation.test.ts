@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { audienceSchema, tenantsSchema } from '../../../facades/graphql/schema/schemas.ts';
+import { clock } from '../../support/app/clock.ts';
 import { countReads } from '../../support/database/count-reads.ts';
 import type { SeededAudience } from '../../support/records/seeds.ts';
 import { seedWorld } from '../../support/records/worlds.ts';
@@ -53,11 +54,14 @@ test("every relation of the audience schema, to users who are no administrators:
 test('every relation of the tenants schema: as many statements for many records as for few', async () => {
   const name = 'Multitude';
   const { as } = await signIn({ admin: true, name });
+  const from = clock.now().toISOString();
   await seedWorld(name, 1);
-  // Lists of hundreds of audiences, which other tests have made, are read in parts.
+  // Lists of hundreds of audiences and changes, which other tests have made, are read in parts.
   const tenantsPaths = [...pathsThrough(tenantsSchema, 2)].map(({ path, document }) => ({
     path,
-    document: document.replace(/ (audiences|users)(Connection)? /, `$&(query: "${name}") `),
+    document: document
+      .replace(/ (audiences|users)(Connection)? /, `$&(query: "${name}") `)
+      .replace(/ changes(Connection)? /, `$&(from: "${from}") `),
   }));
   const reads = async () => {
     const counts: Record<string, number> = {};
