@@ -1,4 +1,5 @@
 import { devices } from './accounts/devices/router.ts';
+import { follows } from './accounts/follows/router.ts';
 import { me } from './accounts/me/router.ts';
 import { sessions } from './accounts/sessions/router.ts';
 import { social } from './accounts/social/router.ts';
@@ -47,6 +48,7 @@ export const appRouter = router({
   domains,
   duplicates,
   events,
+  follows,
   health,
   jobs,
   locales,

@@ -37,8 +37,8 @@ function kindsOf({ schema, owner, isHere, listsByHand }: Console): Kind[] {
   });
 }
 
-/** The ledger, proposals and pairs that may be one have pages of their own, and RSVPs their part of an event's. */
-const withOwnPages = ['Change', 'Duplicate', 'GivenRsvp', 'Proposal'];
+/** The ledger, proposals and pairs that may be one have pages of their own, RSVPs their part of an event's; follows are people's. */
+const withOwnPages = ['Change', 'Duplicate', 'Follow', 'GivenRsvp', 'Proposal'];
 
 /** Of one audience. */
 export const kinds: readonly Kind[] = kindsOf({

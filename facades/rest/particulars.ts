@@ -26,6 +26,7 @@ const particulars: Readonly<Record<string, Particulars>> = {
   'branding.get': { maximumAge: 60, varies: ['Host', 'X-Forwarded-Host'] },
   'changes.list': { isFollowed: true },
   'events.get': { followsMerges: true },
+  'follows.delete': { status: 204 },
   'health.up': { isUnlimited: true },
   'me.export': { attachment: 'my-data.json' },
   'people.get': { followsMerges: true },

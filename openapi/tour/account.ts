@@ -8,9 +8,16 @@ import { downtown, type Recorder, signInAs, signInBy, type Visitor } from './sig
 const sessions = z.array(z.object({ id: z.string(), current: z.boolean() }));
 
 /** A user, who has signed in on two devices, looks after their account. */
-export async function manageAccount(recorder: Recorder, url: string, { as }: Visitor) {
+export async function manageAccount(recorder: Recorder, url: string, { as }: Visitor, venue: string) {
   const { call } = recorder;
   await call('getMe', { as }, nothing);
+  const followed = z.object({ id: z.string() });
+  const { id } = await call('createFollow', { as, body: { venue_id: venue } }, followed);
+  await call('listFollows', { as }, nothing);
+  await call('deleteFollow', { as, path: { id } }, z.undefined());
+  const night = { quiet_from: '22:00', quiet_until: '07:30', time_zone: 'America/Toronto' };
+  await call('updateNotificationSettings', { as, query: { audience: 'toronto' }, body: night }, nothing);
+  await call('getNotificationSettings', { as, query: { audience: 'toronto' } }, nothing);
   await signInAs(recorder, url, 'bruno');
   const other = (await call('listSessions', { as }, sessions)).find(({ current }) => !current);
   await call('endSession', { as, path: { id: other?.id ?? '' } }, z.undefined());

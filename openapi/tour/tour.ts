@@ -19,7 +19,7 @@ export async function tour(): Promise<Record<string, Example>> {
     const person = await signInAs(recorder, service.url, 'bruno');
     const found = await browse(recorder, person);
     await listen(recorder, person);
-    await manageAccount(recorder, service.url, person);
+    await manageAccount(recorder, service.url, person, found.venue.id);
     await manage(recorder, service, administrator, found);
     await recorder.call('refreshToken', { body: { refresh_token: person.refreshToken } }, nothing);
     await recorder.call('deleteToken', { as: person.as }, z.undefined());

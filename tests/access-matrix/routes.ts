@@ -165,6 +165,12 @@ export const routes: Readonly<Record<string, Route>> = {
   'DELETE /v1/me/address': { ...personal, status: 204 },
   'POST /v1/me/calendar': { ...personal, body: {} },
   'DELETE /v1/me/calendar': { ...personal, status: 204 },
+  'GET /v1/me/follows': personal,
+  'POST /v1/me/follows': { ...personal, status: 400, body: {} },
+  // Those of other users.
+  'DELETE /v1/me/follows/{id}': { ...personal, status: 404 },
+  'GET /v1/me/notifications?audience_id={audience}': personal,
+  'PATCH /v1/me/notifications?audience_id={audience}': { ...personal, body: {} },
   'POST /v1/me/location': { ...personal, body: { coordinates: point } },
   [`GET /v1/now${near}`]: browsing,
   'POST /v1/events/{id}/rsvp': { access: 'personal', body: { state: 'maybe' } },

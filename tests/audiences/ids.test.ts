@@ -19,7 +19,7 @@ const withoutOwnId = [
   'origin_change',
   ...['batch_answer', 'change', 'change_term', 'erased_rsvp', 'event_facet', 'event_person', 'membership'],
   ...['duplicate_search', 'key_use', 'origin', 'proposed_item', 'provider_app', 'rsvp', 'search_due'],
-  ...['search_entry', 'theme', 'webhook_attempt'],
+  ...['search_entry', 'theme', 'webhook_attempt', 'notification_settings'],
 ];
 
 const platformTables = ['audience', 'device', 'identity', 'refresh_token', 'user'];
@@ -72,6 +72,7 @@ async function createAll(): Promise<string> {
   await admin.members.update({ user_id: user.userId, role: 'editor' });
   await admin.invitations.create({ role: 'editor' });
   await request('POST /v1/me/calendar', { as: user.as, body: {} });
+  await request('POST /v1/me/follows', { as: user.as, body: { person_id: person.id } });
   await request(`POST /v1/events/${event.id}/rsvp`, { as: user.as, body: { state: 'attending' } });
   await admin.events.delete({ id: event.id });
   await sendBatches(audience);

@@ -150,6 +150,9 @@ const mutations: Readonly<
 const others: readonly string[] = [
   'approveProposal',
   'checkIn',
+  'createFollow',
+  'deleteFollow',
+  'updateNotificationSettings',
   'dismissDuplicate',
   'proposeChanges',
   'rejectProposal',

@@ -59,6 +59,8 @@ async function leaveTraces({ as, userId }: SignedIn, audience: SeededAudience): 
   await request('POST /v1/me/location', { as, body: { coordinates, beacon: { major: 3, minor: 4 } } });
   await registerDevice(as);
   await request('POST /v1/me/calendar', { as });
+  await request('POST /v1/me/follows', { as, body: { venue_id: venue.id } });
+  await request('PATCH /v1/me/notifications', { as, body: { weekly_letter: true } });
   await byCode(await codeFor(as));
   const batch = await seedBatch(audience);
   await database.transaction(async ({ em }) => {
@@ -112,6 +114,7 @@ const listOf: Readonly<Record<string, string>> = {
   deletion_request: 'deletion_requests',
   device: 'devices',
   audience_role: 'audience_roles',
+  follow: 'follows',
   friendship: 'friends',
   identity: 'identities',
   location_report: 'locations',
@@ -119,6 +122,7 @@ const listOf: Readonly<Record<string, string>> = {
   membership: 'memberships',
   merged_user: 'former_ids',
   notification: 'notifications',
+  notification_settings: 'notification_settings',
   push_registration: 'push_registrations',
   rsvp: 'rsvps',
   session: 'sessions',
@@ -154,10 +158,12 @@ const leftOut: Readonly<Record<string, string>> = {
   'deletion_request.cancelled_at': 'null while the request is about the person',
   'deletion_request.issuer': "the identity's, which is there",
   'device.user_id': 'the user',
+  'follow.user_id': 'the user',
   'identity.user_id': 'the user',
   'identity.access_token': 'a secret',
   'location_report.user_id': 'the user',
   'merged_user.user_id': 'the user',
+  'notification_settings.user_id': 'the user',
   'push_registration.notification_token': 'a secret, by which the device is sent notifications',
   'rsvp.scheduled': "the event's status",
   'rsvp.span': "the event's length",
@@ -293,6 +299,7 @@ test('GET /v1/me/export: in pages, each row once, in every size of page', async 
     'push_registrations',
     'rsvps',
     'rsvps_to_deleted_events',
+    'follows',
     'batches',
     'uploads',
     'identities',

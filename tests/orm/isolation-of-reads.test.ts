@@ -363,6 +363,7 @@ const others = {
   change_to_revert: 'gives an entry of the ledger by its id, of the audience or none',
   changes_of_batch: 'gives entries of the ledger, of a batch that batch_to_undo found',
   changes_with_page: 'gives entries of the ledger, of one that change_to_revert found',
+  count_follows: "gives a number alone, of the user's own",
   count_upcoming_events_of_sample: 'gives a number alone, of the one audience that has just been loaded',
   dates_taken: 'gives days alone, of a series that the audience has locked',
   events_like: 'gives visible events at the venues that were found: its own test is beside the matches',
@@ -372,11 +373,15 @@ const others = {
   exported_batches: "gives a user's own rows: the test of the export has those of other audiences",
   exported_calendars: "gives a user's own rows: the test of the export has those of other audiences",
   exported_deleted_rsvps: "gives a user's own rows: the test of the export has those of other audiences",
+  exported_follows: "gives a user's own rows: the test of the export has those of other audiences",
   exported_memberships: "gives a user's own rows: the test of the export has those of other audiences",
+  exported_notification_settings:
+    "gives a user's own rows: the test of the export has those of other audiences",
   exported_notifications: "gives a user's own rows: the test of the export has those of other audiences",
   exported_roles: "gives a user's own rows: the test of the export has those of other audiences",
   exported_rsvps: "gives a user's own rows: the test of the export has those of other audiences",
   exported_uploads: "gives a user's own rows: the test of the export has those of other audiences",
+  follow_by_ids: "gives what the user follows: its own test is beside the user's account",
   former_pages: 'gives pages of deleted venues: those of the venue, as long as it is there, are looked at',
   friends_attending_events: "gives a user's friends: their own test is beside the event that they attend",
   givenrsvp_by_ids: 'gives RSVPs to events of the audience: their own test is beside the check-in',
@@ -395,6 +400,7 @@ const others = {
   numbers_by_week: 'gives numbers alone: its own test is beside the page that shows them',
   open_counts: 'gives numbers alone, of the one audience that is locked',
   own_calendar: "gives a time of the user's own: its test is beside the page that shows it",
+  own_notification_settings: "gives a user's own settings of the one audience",
   own_role: "gives a user's own role: its test is beside the roles",
   people_around: 'gives people of the audience of those given: its own test is beside the duplicates',
   people_like: 'gives people of the audience alone: its own test is beside the matches',
@@ -419,6 +425,7 @@ const others = {
   user_versions_by_ids: 'users belong to no audience',
   venues_like: 'gives visible venues of the audience alone: its own test is beside the matches',
   venues_of_locales: 'gives visible venues of the audience alone: its own test is beside the matches',
+  wishes_of_users: 'gives the users that it is given, with their settings of the one audience',
 };
 
 test('every read with a scope has been looked at', () => {

@@ -6,6 +6,7 @@ import { selectCounts } from '../../orm/records/count.ts';
 import { duplicates } from '../../orm/records/duplicate.ts';
 import { embeddingEvents, events } from '../../orm/records/event.ts';
 import type { AnyFilters, FilterValues } from '../../orm/records/filters.ts';
+import { follows } from '../../orm/records/follow.ts';
 import { givenRsvps } from '../../orm/records/given-rsvp.ts';
 import { changes } from '../../orm/records/history.ts';
 import { type ListPage, orderOf, type Selection, selectPages, sortTypeOf } from '../../orm/records/list.ts';
@@ -145,6 +146,7 @@ checkLists(events, [
   { language: 'fr' },
   { accessible: ['parking', 'hearing_loop'] },
 ]);
+checkLists(follows, [{}]);
 checkLists(givenRsvps, [{}, { state: 'waiting' }]);
 checkLists(invitations, [{}, { open: true }]);
 checkLists(locales, named);

@@ -84,6 +84,7 @@ test('every table of an audience has the primary key id, or a stated one', async
     key_use: ['audience_id', 'key', 'week'],
     membership: ['identity_id', 'audience_id'],
     notification_cursor: ['audience_id'],
+    notification_settings: ['user_id', 'audience_id'],
     origin: ['audience_id', 'kind', 'source', 'external_id'],
     proposed_item: ['batch', 'number'],
     provider_app: ['audience_id'],

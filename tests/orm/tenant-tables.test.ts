@@ -70,6 +70,8 @@ const unscoped = {
   move_calendars: "a merge of users reaches the merged user's calendars in every audience",
   move_cursor: 'a job, of one webhook',
   move_dismissals: "a merge of users reaches the merged user's decisions in every audience",
+  move_follows: 'a merge of users reaches what the merged user follows in every audience',
+  move_notification_settings: "a merge of users reaches the merged user's settings in every audience",
   move_notifications: 'a merge of users reaches what the merged user is told in every audience',
   move_roles: "a merge of users reaches the merged user's roles in every audience",
   move_rsvps: "a merge of users reaches the merged user's RSVPs in every audience",

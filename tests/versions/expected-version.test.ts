@@ -155,8 +155,8 @@ test('every mutation that updates, deletes, rotates or revokes a record: takes t
       ? [offer.name]
       : [],
   );
-  // Of a member, the version is that of the user, which a role does not change.
-  assert.equal(without, ['updateMember', 'updateMember']);
+  // What a user chooses for themselves, nobody else changes. Of a member, the version is that of the user, which a role does not change.
+  assert.equal(without, ['deleteFollow', 'updateNotificationSettings', 'updateMember', 'updateMember']);
 });
 
 test('updateAudienceTheme: PRECONDITION_FAILED unless the audience has the expected version', async () => {

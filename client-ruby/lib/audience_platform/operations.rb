@@ -468,6 +468,55 @@ module AudiencePlatform
       call(:get, "/v1/me/export", query: {limit:, cursor:})
     end
 
+    # Follow a venue, a person or a tag.
+    #
+    # The signed-in user is told of its new events. Who follows it already is given the same follow. Of one that was merged, the survivor is followed. 409 for who follows 1,000 venues, people and tags already.
+    #
+    # `POST /v1/me/follows`
+    #
+    # @param venue_id [Hash] The venue to follow, or else one of the others.
+    # @param person_id [Hash] The person to follow.
+    # @param tag_id [Hash] The tag to follow.
+    # @return [Answer] the raw JSON: `Follow`
+    # @raise [Error]
+    # @example
+    #   client.create_follow
+    def create_follow(venue_id: OMITTED, person_id: OMITTED, tag_id: OMITTED)
+      call(:post, "/v1/me/follows", body: {venue_id:, person_id:, tag_id:})
+    end
+
+    # List what the signed-in user follows, the newest first.
+    #
+    # What is hidden or deleted is left out, until it is there again.
+    #
+    # `GET /v1/me/follows`
+    #
+    # @param limit [Integer] Maximum number of items, 1 to 1,000.
+    # @param cursor [String] Cursor of the next page, from the previous response's `Link` header.
+    # @param count [Boolean] If true, the `X-Total-Count` header tells how many items all pages have together.
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
+    # @return [Answer] the raw JSON: `a list of Follow`
+    # @raise [Error]
+    # @example
+    #   client.follows
+    def follows(limit: OMITTED, cursor: OMITTED, count: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/me/follows", query: {limit:, cursor:, count:, audience:, audience_id:})
+    end
+
+    # Stop following a venue, a person or a tag.
+    #
+    # `DELETE /v1/me/follows/{id}`
+    #
+    # @param id [String] The id of the follow.
+    # @return [Answer] empty
+    # @raise [Error]
+    # @example
+    #   client.delete_follow(id)
+    def delete_follow(id)
+      call(:delete, "/v1/me/follows/#{segment(id)}")
+    end
+
     # Add another identity, by which the signed-in person signs in as well.
     #
     # With a token of the platform. The token of a second provider, or of an audience’s, proves that the identity is theirs. One with which somebody has signed in as another user is refused.
@@ -498,6 +547,44 @@ module AudiencePlatform
     #   client.report_location(coordinates:)
     def report_location(coordinates:, beacon: OMITTED)
       call(:post, "/v1/me/location", body: {coordinates:, beacon:})
+    end
+
+    # Get of what the signed-in user is told, and how.
+    #
+    # With a token of the platform, `audience` or `audience_id` names the audience that they are about.
+    #
+    # `GET /v1/me/notifications`
+    #
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
+    # @return [Answer] the raw JSON: `NotificationSettings`
+    # @raise [Error]
+    # @example
+    #   client.notification_settings
+    def notification_settings(audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/me/notifications", query: {audience:, audience_id:})
+    end
+
+    # Change of what the signed-in user is told, and how.
+    #
+    # Fields that are left out stay as they are. With a token of the platform, `audience` or `audience_id` names the audience that they are about.
+    #
+    # `PATCH /v1/me/notifications`
+    #
+    # @param audience [String] Restricts the result to the audience with this subdomain.
+    # @param audience_id [String] Restricts the result to the audience with this id.
+    # @param push [Hash] Of what the user is told on the devices that they registered. By default: `event_changed`, `event_cancelled`, `promoted`, `reminder`, `message`, `new_events`. Replaces all of them; null is the default.
+    # @param mail [Hash] Of what the user is told by mail, at a confirmed address. By default: `event_changed`, `event_cancelled`, `promoted`. Replaces all of them; null is the default.
+    # @param weekly_letter [Boolean] Whether the user is sent a letter each week with what is on. By default, they are not.
+    # @param quiet_from [Hash] From when nothing is sent until `quiet_until`, as clocks in `time_zone` show it, such as `22:00`.
+    # @param quiet_until [Hash] When what was held back since `quiet_from` is sent, such as `07:30`.
+    # @param time_zone [Hash] The IANA time zone of the quiet hours, such as `America/Toronto`.
+    # @return [Answer] the raw JSON: `NotificationSettings`
+    # @raise [Error]
+    # @example
+    #   client.update_notification_settings
+    def update_notification_settings(audience: OMITTED, audience_id: OMITTED, push: OMITTED, mail: OMITTED, weekly_letter: OMITTED, quiet_from: OMITTED, quiet_until: OMITTED, time_zone: OMITTED)
+      call(:patch, "/v1/me/notifications", query: {audience:, audience_id:}, body: {push:, mail:, weekly_letter:, quiet_from:, quiet_until:, time_zone:})
     end
 
     # End all of the signed-in user's sessions but the present one.

@@ -241,6 +241,30 @@ module AudiencePlatform
         @client.export_me(...)
       end
 
+      # Follow a venue, a person or a tag.
+      #
+      # @see Operations#create_follow its arguments
+      # @return [Answer]
+      def create_follow(...)
+        @client.create_follow(...)
+      end
+
+      # List what the signed-in user follows, the newest first.
+      #
+      # @see Operations#follows its arguments
+      # @return [Answer]
+      def list_follows(...)
+        @client.follows(...)
+      end
+
+      # Stop following a venue, a person or a tag.
+      #
+      # @see Operations#delete_follow its arguments
+      # @return [Answer]
+      def delete_follow(...)
+        @client.delete_follow(...)
+      end
+
       # Add another identity, by which the signed-in person signs in as well.
       #
       # @see Operations#add_identity its arguments
@@ -255,6 +279,22 @@ module AudiencePlatform
       # @return [Answer]
       def report_location(...)
         @client.report_location(...)
+      end
+
+      # Get of what the signed-in user is told, and how.
+      #
+      # @see Operations#notification_settings its arguments
+      # @return [Answer]
+      def get_notification_settings(...)
+        @client.notification_settings(...)
+      end
+
+      # Change of what the signed-in user is told, and how.
+      #
+      # @see Operations#update_notification_settings its arguments
+      # @return [Answer]
+      def update_notification_settings(...)
+        @client.update_notification_settings(...)
       end
 
       # End all of the signed-in user's sessions but the present one.

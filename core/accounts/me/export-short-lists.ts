@@ -8,6 +8,7 @@ import {
 } from '../../../orm/reads/exporting/identities.ts';
 import { exportedLocations } from '../../../orm/reads/exporting/locations.ts';
 import { exportedMailAddresses } from '../../../orm/reads/exporting/mail-addresses.ts';
+import { exportedNotificationSettings } from '../../../orm/reads/exporting/notification-settings.ts';
 import { exportedNotifications } from '../../../orm/reads/exporting/notifications.ts';
 import {
   exportedAudienceRoles,
@@ -29,6 +30,9 @@ export const shortLists = z.object({
   locations: z.array(exportedLocations.row).describe('Only the last report is kept.'),
   mail_addresses: z.array(exportedMailAddresses.row).describe('Where the user receives mail.'),
   calendars: z.array(exportedCalendars.row).describe('The addresses to subscribe to, without their secrets.'),
+  notification_settings: z
+    .array(exportedNotificationSettings.row)
+    .describe('Of audiences where the user changed any.'),
   deletion_requests: z.array(exportedDeletionRequests.row).describe('Those that are open.'),
   notifications: z
     .array(exportedNotifications.row)
@@ -55,6 +59,7 @@ export async function readShortLists(
     locations: await query(exportedLocations, [userId, identityId]),
     mail_addresses: await query(exportedMailAddresses, [userId, identityId]),
     calendars: await query(exportedCalendars, scope, [identityId]),
+    notification_settings: await query(exportedNotificationSettings, scope, [identityId]),
     deletion_requests: await query(exportedDeletionRequests, [userId, identityId]),
     notifications: await query(exportedNotifications, scope, []),
   };
@@ -70,6 +75,7 @@ export const noShortLists: z.output<typeof shortLists> = {
   locations: [],
   mail_addresses: [],
   calendars: [],
+  notification_settings: [],
   deletion_requests: [],
   notifications: [],
 };

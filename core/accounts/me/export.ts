@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { exportedBatches } from '../../../orm/reads/exporting/batches.ts';
 import { exportedDeletedRsvps } from '../../../orm/reads/exporting/deleted-rsvps.ts';
 import { exportedDevices } from '../../../orm/reads/exporting/devices.ts';
+import { exportedFollows } from '../../../orm/reads/exporting/follows.ts';
 import { identityOfSession } from '../../../orm/reads/exporting/identities.ts';
 import { exportedPushRegistrations } from '../../../orm/reads/exporting/push-registrations.ts';
 import { exportedRsvps } from '../../../orm/reads/exporting/rsvps.ts';
@@ -25,6 +26,7 @@ const longLists = z.object({
   rsvps_to_deleted_events: z
     .array(exportedDeletedRsvps.row)
     .describe('Kept while the events can be restored.'),
+  follows: z.array(exportedFollows.row),
   batches: z
     .array(exportedBatches.row)
     .describe('That the user sent, undid, approved or proposed, with the items that were proposed.'),
@@ -114,6 +116,7 @@ async function readLongLists(
     push_registrations: await query(exportedPushRegistrations, page),
     rsvps: await query(exportedRsvps, scope, [identityId, after, limit]),
     rsvps_to_deleted_events: await query(exportedDeletedRsvps, scope, [identityId, after, limit]),
+    follows: await query(exportedFollows, scope, [identityId, after, limit]),
     batches: await query(exportedBatches, scope, [after, limit]),
     uploads: await query(exportedUploads, scope, [after, limit]),
   };
@@ -136,6 +139,7 @@ function cut(lists: LongLists, limit: number): LongLists & { next_cursor: string
     push_registrations: upTo(lists.push_registrations),
     rsvps: upTo(lists.rsvps),
     rsvps_to_deleted_events: upTo(lists.rsvps_to_deleted_events),
+    follows: upTo(lists.follows),
     batches: upTo(lists.batches),
     uploads: upTo(lists.uploads),
     next_cursor: end,

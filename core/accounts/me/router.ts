@@ -6,7 +6,9 @@ import { deleteMe } from './delete.ts';
 import { exportMe } from './export.ts';
 import { findMe, getMe, listPermissions } from './get.ts';
 import { listMyEvents } from './list-events.ts';
+import { getNotificationSettings } from './notification-settings.ts';
 import { reportLocation } from './report-location.ts';
+import { updateNotificationSettings } from './update-notification-settings.ts';
 
 export const me = router({
   addIdentity,
@@ -22,5 +24,7 @@ export const me = router({
   permissions: listPermissions,
   get: getMe,
   listEvents: listMyEvents,
+  notificationSettings: getNotificationSettings,
   reportLocation,
+  updateNotificationSettings,
 });

@@ -1,3 +1,4 @@
+import { moveFollows, moveNotificationSettings } from '../../../orm/commands/merging/follows.ts';
 import { moveNotifications } from '../../../orm/commands/merging/notifications.ts';
 import * as users from '../../../orm/commands/merging/users.ts';
 import type { Transaction } from '../../../orm/database.ts';
@@ -12,6 +13,8 @@ const moves = [
   users.lockEventsOfUsers,
   users.moveRsvps,
   users.moveCalendars,
+  moveFollows,
+  moveNotificationSettings,
   users.moveLocation,
   users.moveBatches,
   users.moveUploads,

@@ -25,8 +25,10 @@ interface RecordMutation extends Mutation {
 
 /** The root mutations of one schema: the procedures whose `meta` has `graphql`. Returns the payloads of each record. */
 export function addMutations(builder: Builder, inputs: Inputs, types: RecordTypes, schema: SchemaName) {
-  builder.mutationType({ description: 'The mutations. Administrators only.' });
-  const reportTypes: ReportTypes = new Map();
+  builder.mutationType({
+    description: 'The mutations. Administrators only, but for what is about the signed-in user.',
+  });
+  const reportTypes: ReportTypes = { objects: new Map(), enums: inputs.enums };
   const payloads = procedureList.flatMap((procedure) => {
     const { graphql } = procedure.meta;
     if (!graphql?.schemas.includes(schema)) return [];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { globalIdOf } from '../../../core/values/global-id.ts';
 import { camelCase } from '../../../core/values/names.ts';
 import type { Builder } from './builder.ts';
+import type { Enums } from './enums.ts';
 import { descriptionOf, kindOf } from './inputs.ts';
 
 /** What a mutation of no single record returns. */
@@ -13,8 +14,11 @@ export interface Report {
 
 type Item = 'Boolean' | 'Float' | 'ID' | 'Int' | 'String' | OutputRef<unknown>;
 
-/** The object types within reports, by their names. */
-export type ReportTypes = Map<string, OutputRef<unknown>>;
+/** The types within reports: objects by their names, and enums. */
+export interface ReportTypes {
+  readonly objects: Map<string, OutputRef<unknown>>;
+  readonly enums: Enums;
+}
 
 /** The payload type of a mutation that returns a report, made from its Zod schema. */
 export function addReport(
@@ -68,11 +72,13 @@ const fieldsOf = (builder: Builder, types: ReportTypes, { shape }: z.ZodObject) 
       ] as const,
   );
 
-function typeOf(builder: Builder, types: ReportTypes, schema: z.core.$ZodType): Item | [Item] {
+/** Made from a Zod schema; an object needs a name. */
+export function typeOf(builder: Builder, types: ReportTypes, schema: z.core.$ZodType): Item | [Item] {
   if (schema instanceof z.ZodNullable) return typeOf(builder, types, schema.unwrap());
   if (schema instanceof z.ZodString) return 'String';
   if (schema instanceof z.ZodNumber) return schema.isInt ? 'Int' : 'Float';
   if (schema instanceof z.ZodBoolean) return 'Boolean';
+  if (schema instanceof z.ZodEnum) return types.enums.of(schema) ?? 'String';
   if (schema instanceof z.ZodArray) {
     const item = typeOf(builder, types, schema.element);
     if (!Array.isArray(item)) return [item];
@@ -80,13 +86,13 @@ function typeOf(builder: Builder, types: ReportTypes, schema: z.core.$ZodType): 
   const id = z.globalRegistry.get(schema)?.id;
   if (!(schema instanceof z.ZodObject) || id === undefined)
     throw new Error(`No GraphQL field is made from ${kindOf(schema)}.`);
-  const known = types.get(id);
+  const known = types.objects.get(id);
   if (known !== undefined) return known;
   const type = builder.objectRef<Readonly<Record<string, unknown>>>(id).implement({
     description: descriptionOf(schema),
     fields: (t) =>
       Object.fromEntries(fieldsOf(builder, types, schema).map(([key, options]) => [key, t.field(options)])),
   });
-  types.set(id, type);
+  types.objects.set(id, type);
   return type;
 }

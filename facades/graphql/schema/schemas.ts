@@ -8,6 +8,7 @@ import { Inputs } from './inputs.ts';
 import { addLists } from './lists.ts';
 import { addMutations } from './mutations.ts';
 import { addNodes } from './nodes.ts';
+import { addNotificationSettings } from './notification-settings.ts';
 import { addProposals } from './proposals.ts';
 import { addProvenance } from './provenance.ts';
 import { RecordTypes } from './record-types.ts';
@@ -33,6 +34,7 @@ export const audienceSchema = createSchema('audience', (builder, types, inputs) 
   addTheme(builder, types);
   addProvenance(builder, types);
   addSearch(builder, inputs);
+  addNotificationSettings(builder, inputs.enums);
   builder.queryType({ description: 'Queries on this audience.' });
   builder.queryField('audience', (t) =>
     t.field({

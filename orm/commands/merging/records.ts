@@ -27,7 +27,15 @@ export const recordsToMerge = ofMergeable((kind) =>
   ),
 );
 
-/** With all that was merged into it before. Its page goes with it. */
+/** SQL: who follows the one follows the other, unless they do so already. */
+const movingFollows = (kind: MergedKind) =>
+  kind === 'event'
+    ? ''
+    : `, follows as (update follow f set ${kind}_id = $2, merged_from = coalesce(f.merged_from, $1)
+       where f.${kind}_id = $1 and f.audience_id = :audience::uuid
+         and not exists (select from follow own where own.${kind}_id = $2 and own.user_id = f.user_id))`;
+
+/** With all that was merged into it before, and with who follows it. Its page goes with it. */
 export const markMerged = ofMerged((kind) =>
   scopedCommand(
     `mark_${kind}_merged`,
@@ -39,7 +47,7 @@ export const markMerged = ofMerged((kind) =>
          ? ''
          : `, pages as (update page set deleted_at = :now::timestamptz, deleted_with = $1
        where id = (select page_id from ${kind} where id = $1) and audience_id = :audience::uuid)`
-     }
+     }${movingFollows(kind)}
      update ${kind} set deleted_at = :now::timestamptz, deleted_with = $2, merged_into = $2
      where id = $1 and audience_id = :audience::uuid`,
   ),
@@ -50,13 +58,19 @@ const tree = (kind: MergedKind, id: string): string =>
   `with recursive tree (id) as (select ${id}::uuid union select r.id from tree join ${kind}_row r
      on r.deleted_with = tree.id and r.merged_into is not null and r.audience_id = :audience::uuid)`;
 
-/** What was merged into a record before is its own again, once it is no longer merged. */
+const takingFollowsBack = (kind: MergedKind) =>
+  kind === 'event'
+    ? ''
+    : `, follows as (update follow set ${kind}_id = $1, merged_from = nullif(merged_from, $1)
+       where ${kind}_id = $2 and merged_from in (select id from tree) and audience_id = :audience::uuid)`;
+
+/** What was merged into a record before is its own again, once it is no longer merged; so is who followed it. */
 export const takeMergedBack = ofMerged((kind) =>
   scopedCommand(
     `take_merged_${kind}s_back`,
     noColumns,
     merge,
-    `${tree(kind, '$1')} update ${kind}_row r set merged_into = $1
+    `${tree(kind, '$1')}${takingFollowsBack(kind)} update ${kind}_row r set merged_into = $1
      where r.merged_into = $2 and r.id <> $1 and r.id in (select id from tree) and r.audience_id = :audience::uuid`,
   ),
 );

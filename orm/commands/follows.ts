@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Followable } from '../schema/entities/follow.ts';
+import { inAudience, isVisible, ofAudience } from '../statements/scope.ts';
+import { parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
+
+const following = (kind: Followable) =>
+  scopedCommand(
+    `follow_${kind}`,
+    z.object({ id: z.string() }),
+    parameters<[id: string, userId: string, identityId: string, record: string]>(),
+    `insert into follow (id, user_id, identity_id, audience_id, ${kind}_id, created_at)
+     select $1::uuid, $2::uuid, $3::uuid, v.audience_id, v.id, :now::timestamptz
+     from ${kind}_row given join ${kind} v on v.id = coalesce(given.merged_into, given.id)
+     where given.id = $4 and ${inAudience('v.audience_id')}${kind === 'venue' ? ` and ${isVisible}` : ''}
+     on conflict (${kind}_id, user_id) do update set identity_id = excluded.identity_id
+     returning id`,
+  );
+
+/** Follows the record, or the one into which it was merged; no row if there is none to be seen. Repeated, it gives the same. */
+export const followRecord = { venue: following('venue'), person: following('person'), tag: following('tag') };
+
+export const countFollows = scopedQuery(
+  'count_follows',
+  z.object({ count: z.number() }),
+  parameters<[]>(),
+  `select count(*) as count from follow where user_id = :user::uuid and ${ofAudience('audience_id')}`,
+);
+
+export const deleteFollow = scopedCommand(
+  'delete_follow',
+  z.object({ id: z.string() }),
+  parameters<[id: string]>(),
+  `delete from follow where id = $1 and user_id = :user::uuid and ${ofAudience('audience_id')} returning id`,
+);

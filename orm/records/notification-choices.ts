@@ -1,0 +1,17 @@
+import type { NotificationKind } from '../schema/entities/notification.ts';
+import { enumeration } from '../statements/row-types.ts';
+
+export const notificationKind = enumeration('NotificationKind', 'Of what a user is told.', {
+  event_changed: 'An event to which they go has another time or place.',
+  event_cancelled: 'An event to which they go is cancelled.',
+  promoted: 'They were given a place at an event for which they waited.',
+  reminder: 'An event to which they go begins soon.',
+  message: 'There is a message at a venue where they are, or to one of whose events they go.',
+  new_events: 'There are new events of a venue, a person or a tag that they follow.',
+} satisfies Record<NotificationKind, string>);
+
+/** Of what users are told who have chosen nothing. */
+export const defaultKinds: Readonly<Record<'push' | 'mail', readonly NotificationKind[]>> = {
+  push: notificationKind.options,
+  mail: ['event_changed', 'event_cancelled', 'promoted'],
+};
