@@ -20,6 +20,9 @@ const mostTries = 5;
 const hashOf = ({ settings }: Dependencies, kind: string, text: string): string =>
   createHmac('sha256', settings.encryptionKeys[0]).update(`${kind} ${text}`).digest('hex');
 
+export const noMail = () =>
+  new Refusal('forbidden', { message: 'This service sends no mail: it has no mail server.' });
+
 /** What a code is for: signing in at an app, or (with an identity) saying where that one receives mail. */
 interface Purpose {
   readonly appId: string;
@@ -31,8 +34,14 @@ const textOf = ({ appId, identityId = '' }: Purpose, address: string, code: stri
 
 /** A new code for the address, which can be used once. */
 export async function createMailCode(ctx: Context, purpose: Purpose, address: string): Promise<string> {
-  const { appId } = purpose;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await countMail(ctx, purpose.appId, address, hashOf(ctx, 'code', textOf(purpose, address, code)));
+  return code;
+}
+
+/** Refuses a mail to an address, or from a network, of which an hour has seen enough; of some, a code is kept. */
+export async function countMail(ctx: Context, appId: string, address: string, codeHash = ''): Promise<void> {
+  if (ctx.mailer === null) throw noMail();
   const at = ctx.now();
   const since = { createdAt: { $gt: new Date(at.valueOf() - hour) } };
   const addressHash = hashOf(ctx, 'address', `${appId} ${address}`);
@@ -44,10 +53,8 @@ export async function createMailCode(ctx: Context, purpose: Purpose, address: st
     if (ofAddress >= most.ofAddress || ofNetwork >= most.ofNetwork)
       throw new Refusal('rate_limited', { retryAfter: hour / 1000 });
     const expiresAt = new Date(at.valueOf() + codeLifetime);
-    const codeHash = hashOf(ctx, 'code', textOf(purpose, address, code));
     em.create(MailCode, { appId, addressHash, networkHash, codeHash, createdAt: at, expiresAt });
   });
-  return code;
 }
 
 const token = /^(.{3,254}):(\d{6})$/;

@@ -8,9 +8,13 @@ import { id, line } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { audienceSummary } from '../audiences/audience.ts';
 import { lockSession } from '../auth/lock-session.ts';
+import { countMail } from '../auth/mail-code.ts';
 import { logged, type UserPrincipal } from '../auth/principal.ts';
 import { matches, newSecret, prefixOf } from '../auth/secret.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { invitationLetter } from '../letters/invitation-letter.ts';
+import { isSent } from '../letters/send-now.ts';
+import { writerOf } from '../letters/writer.ts';
 import { may, proven, userProcedure } from '../procedures/procedures.ts';
 import { createRecord, recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
@@ -19,6 +23,7 @@ import { audienceChoice } from '../request/scope.ts';
 import type { Settings } from '../request/settings.ts';
 import { siteAddress } from '../request/site-address.ts';
 import { runTransaction } from '../request/transaction.ts';
+import { mailAddress } from '../values/mail-address.ts';
 import { day } from '../values/time.ts';
 import { setRole } from './mutations.ts';
 
@@ -44,6 +49,9 @@ export const createInvitation = may('manage_audience')
       ...audienceChoice,
       role: z.enum(audienceRoles).describe('`owner`, `editor` or `contributor`.'),
       note: line(500).nullish().describe('For whom it is. Only owners read it.'),
+      mail_to: mailAddress
+        .nullish()
+        .describe('Where it is sent by mail, in the look of the audience. The address is not kept.'),
     }),
   )
   .output(
@@ -51,11 +59,13 @@ export const createInvitation = may('manage_audience')
       z.object({
         id: uuid,
         address: z.string().describe('Where it is accepted, to be sent to that person. Shown only once.'),
+        is_mailed: z.boolean().describe('Whether the mail server has accepted the mail to `mailTo`.'),
       }),
     ),
   )
-  .mutation(async ({ ctx, input: { audience_id, role, note = null } }) => {
-    let address = '';
+  .mutation(async ({ ctx, input: { audience_id, role, note = null, mail_to: to } }) => {
+    if (to) await countMail(ctx, 'invitation', to);
+    let [address, invitingId] = ['', ''];
     const { id } = await createRecord(ctx, audience_id, async ({ transaction: { em }, audienceId, at }) => {
       const audience = await em.findOneOrFail(Audience, audienceId);
       const open = { audienceId, acceptedAt: null, revokedAt: null, expiresAt: { $gt: at } };
@@ -63,9 +73,12 @@ export const createInvitation = may('manage_audience')
         throw new Refusal('conflict', { message: tooManyAreOpen });
       const invited = inviteTo(em, ctx.settings, audience, { role, note, at });
       address = invited.address;
+      invitingId = audienceId;
       return invited.invitation;
     });
-    return { id, address };
+    if (!to) return { id, address, is_mailed: false };
+    const letter = invitationLetter(await writerOf(ctx, invitingId), to, role, address);
+    return { id, address, is_mailed: await isSent(ctx, letter) };
   });
 
 interface Invited {

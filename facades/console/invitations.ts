@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts';
 import { timeInWords } from './words.ts';
 import { usualZone } from './zone.ts';
 
-export const inviteForm = ({ session, words: { t } }: Desk): Html => html`<section>
+export const inviteForm = ({ session, context: { mailer }, words: { t } }: Desk): Html => html`<section>
 <h2 id="invite">${t('console.invite')}</h2><p class="muted">${t('console.invite.means')}</p>
 <form method="post" action="/members/invite" class="record">${formField(session)}
 <fieldset class="field options"><legend>${t('console.members.roleOf')}</legend>${audienceRoles
@@ -16,6 +16,7 @@ export const inviteForm = ({ session, words: { t } }: Desk): Html => html`<secti
       html`<label class="option"><input type="radio" name="role" value="${role}"${role === 'editor' ? html` checked` : ''}> <strong>${t('console.members.choice', { role })}</strong> ${t('console.members.roleMeans', { role })}</label>`,
   )}</fieldset>
 <div class="field"><label for="note">${t('console.invite.note')} <span class="muted">${t('console.optional')}</span></label><input id="note" name="note" dir="auto" maxlength="500"></div>
+${mailer === null ? '' : html`<div class="field"><label for="mail_to">${t('console.invite.mailTo')} <span class="muted">${t('console.optional')}</span></label><input id="mail_to" name="mail_to" type="email" maxlength="254"></div>`}
 <p class="submit"><button>${t('console.invite.button')}</button></p></form></section>`;
 
 /** At most a hundred are open. */

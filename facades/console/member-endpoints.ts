@@ -36,9 +36,9 @@ export const memberEndpoints: readonly Endpoint[] = [
   }),
   form('invitations.create', '/members/invite', async ({ desk, posted }) => {
     const role = audienceRoles.find((each) => each === posted.get('role')) ?? 'contributor';
-    const input = { role, note: posted.get('note')?.trim() || null };
-    const { address } = await callProcedure('invitations.create', desk.context, input);
-    send(desk, invitedPage(desk, role, address));
+    const [note, mail_to] = ['note', 'mail_to'].map((name) => posted.get(name)?.trim() || null);
+    const invited = await callProcedure('invitations.create', desk.context, { role, note, mail_to });
+    send(desk, invitedPage(desk, role, invited));
   }),
   form('invitations.revoke', '/members/invitations/{id}/revoke', async (posted) => {
     await callProcedure('invitations.revoke', posted.desk.context, { id: posted.id });

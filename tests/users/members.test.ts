@@ -5,6 +5,8 @@ import { type AudienceRole, UserRole } from '../../orm/schema/entities/user.ts';
 import { formTokenIn, signedInVisitor } from '../pages/signed-in.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
+import { newestMail, unknownHost } from '../support/app/mail-server.ts';
+import { tablesWith } from '../support/records/people.ts';
 import { type SeededAudience, seedAudience } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
@@ -240,6 +242,23 @@ test('createInvitation: whoever has the address accepts it once, with a JWT of t
   clock.forward(7 * day);
   sentences.add(await refusedTo((await signIn({ audience })).as, late.secret));
   assert.equal([...sentences], ['This invitation is unknown, used, revoked or expired. Ask for a new one.']);
+});
+
+test('createInvitation with mailTo: sent by mail, whose link is accepted; the address is kept nowhere', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ audience, role: 'owner' });
+  const mailed = async (mailTo: string) => {
+    const input = { role: 'editor', mailTo };
+    const type = 'InvitationCreateInput';
+    return (await run(audience, as, 'createInvitation', type, input, 'address isMailed')).payload;
+  };
+  const mailTo = `dana-${audience.subdomain}@example.org`;
+  const sent = await mailed(mailTo);
+  assert.is(sent?.isMailed, true);
+  assert.match(newestMail(mailTo), String(sent?.address));
+  assert.match(newestMail(mailTo), /^Subject: .* asks for your help\r$/m);
+  assert.equal(await tablesWith(mailTo), [[]]);
+  assert.is((await mailed(`dana@${unknownHost}`))?.isMailed, false);
 });
 
 test('createAudience with invitesOwner: the first owner accepts at an address shown this once', async () => {

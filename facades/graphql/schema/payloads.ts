@@ -61,7 +61,9 @@ export function addPayload(
                 description: schema.description,
                 resolve: ({ output }) => values.parse(output[key]),
               })
-            : t.string({ description: schema.description, resolve: ({ output }) => String(output[key]) }),
+            : schema instanceof z.ZodBoolean
+              ? t.boolean({ description: schema.description, resolve: ({ output }) => output[key] === true })
+              : t.string({ description: schema.description, resolve: ({ output }) => String(output[key]) }),
         ]),
       ),
     }),
