@@ -2,7 +2,6 @@ import type { Sharp } from 'sharp';
 import { Queues } from '../../orm/connection/writers.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { checkHeader, damaged, maximumPixels, unreadable } from './check-picture.ts';
-import { loadSharp } from './load-sharp.ts';
 
 /** What the service makes of a picture that was sent. */
 export interface WebPicture {
@@ -52,4 +51,15 @@ async function webPicture(picture: Sharp, width: number): Promise<WebPicture> {
   const webp = picture.resize({ width }).webp({ quality: 80 });
   const { data: file, info } = await webp.toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, file };
+}
+
+const loaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`);
+
+/** Loaded at the first upload. Only what reads these five formats can be reached by a file, whatever it looks like. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: loaders });
+  return sharp;
 }

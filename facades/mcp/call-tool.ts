@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { Refusal } from '../../core/errors/refusal.ts';
 import { toRefusal } from '../../core/errors/to-refusal.ts';
 import type { Context } from '../../core/request/context.ts';
 import type { HttpExchange } from '../http/endpoint.ts';
-import { refusalText } from './refusal-text.ts';
 import { tools } from './tools.ts';
 
 /** The result of a tool, or its refusal in words, which is logged as that of the request; undefined for an unknown tool. */
@@ -30,3 +30,15 @@ const textOf = (text: string) => ({ type: 'text' as const, text });
 
 const waits =
   'Nothing is written yet: it is proposed, and an owner or editor of the audience decides. `get_batch` with its id tells what became of it.';
+
+/** A refusal in words, for an agent: its code, what to do, and what is wrong with each field or item. */
+function refusalText({ reason, message, data }: Refusal): string {
+  const { fields = {}, items = [], required, retryAfter } = data;
+  return [
+    `${reason}: ${message}`,
+    ...(required === undefined ? [] : [`Required: ${required}`]),
+    ...(retryAfter === undefined ? [] : [`Try again after ${retryAfter} s.`]),
+    ...Object.entries(fields).map(([field, problems]) => `${field}: ${problems.join('; ')}`),
+    ...items.map((item) => JSON.stringify(item)),
+  ].join('\n');
+}

@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import { readAgentCredential } from '../../core/auth/authenticate.ts';
 import { Refusal } from '../../core/errors/refusal.ts';
 import { admitToMcp } from '../../core/request/admission.ts';
@@ -5,7 +6,7 @@ import { oneAtATime } from '../../core/request/one-at-a-time.ts';
 import { authorizationOf, contextOf, countCredential } from '../http/authenticate.ts';
 import { readBody } from '../http/body.ts';
 import type { Endpoint, HttpExchange, Method } from '../http/endpoint.ts';
-import { refuseOtherOrigins } from './origin.ts';
+import { isLoopback } from '../http/this-machine.ts';
 import { mcpPath } from './path.ts';
 import { metadataOf } from './protected-resource.ts';
 
@@ -44,4 +45,15 @@ function describeCredential({ request, dependencies }: HttpExchange, error: unkn
   throw new Refusal('unauthenticated', {
     resourceMetadata: metadataOf(request, dependencies.settings.baseUrl),
   });
+}
+
+/**
+ * Refuses pages of other sites, as the protocol demands: one whose name leads to this machine (DNS rebinding) sends its own
+ * Origin. Programs send none.
+ */
+function refuseOtherOrigins({ headers: { origin } }: Request, baseUrl: string): void {
+  if (origin === undefined) return;
+  const host = URL.canParse(origin) ? new URL(origin).hostname : '';
+  if (host !== new URL(baseUrl).hostname && !isLoopback(host))
+    throw new Refusal('forbidden', { message: 'Pages of other sites may not call this endpoint.' });
 }

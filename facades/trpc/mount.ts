@@ -15,7 +15,6 @@ import { authenticateRequest, contextOf, countAddress, type Incoming } from '../
 import { hasBody, readText } from '../http/body.ts';
 import type { Service } from '../http/endpoint.ts';
 import { headersOf, statusOf } from '../http/error-response.ts';
-import { calledNames } from './called-names.ts';
 import { exposedRouter } from './exposed-router.ts';
 import { maximumBatch, trpcPath } from './path.ts';
 
@@ -104,4 +103,13 @@ async function takeBody(request: Request, names: readonly string[]): Promise<voi
 function refuse(response: Response, refusal: Refusal): void {
   response.set({ 'Cache-Control': 'no-store', ...headersOf(refusal) });
   response.status(statusOf(refusal)).json({ error: errorShape(refusal, undefined) });
+}
+
+/** The names of the called procedures, as tRPC reads them. */
+function calledNames(path: string): string[] {
+  try {
+    return decodeURIComponent(path.slice(1)).replaceAll('/', '.').split(',');
+  } catch {
+    return [path];
+  }
 }

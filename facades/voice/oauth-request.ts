@@ -4,7 +4,6 @@ import { publicBody } from '../../core/request/body-limits.ts';
 import { OAuthError } from '../../core/voice/oauth-error.ts';
 import { form, json, readText } from '../http/body.ts';
 import type { HttpExchange } from '../http/endpoint.ts';
-import { basicClient } from './basic-client.ts';
 
 type Parameters = Record<string, string>;
 
@@ -41,3 +40,13 @@ async function readParameters(request: Request): Promise<Parameters> {
     throw new OAuthError('invalid_request', 'A parameter is given more than once.');
   return Object.fromEntries([...parameters].filter(([, value]) => value !== ''));
 }
+
+/** RFC 6749, section 2.3.1. */
+function basicClient({ headers }: Request): { client_id?: string; client_secret?: string } {
+  const [, credentials] = /^Basic +([\w+/]+=*)$/i.exec(headers.authorization ?? '') ?? [];
+  if (credentials === undefined) return {};
+  const [id = '', secret = ''] = Buffer.from(credentials, 'base64').toString().split(/:(.*)/s);
+  return { client_id: formDecoded(id), client_secret: formDecoded(secret) };
+}
+
+const formDecoded = (text: string): string => new URLSearchParams(`value=${text}`).get('value') ?? '';

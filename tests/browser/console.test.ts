@@ -1,31 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from '../support/requests/browser.ts';
-import type { Service } from '../support/service/service.ts';
-import { axe, seriousProblems } from './axe.ts';
-import { signInAs } from './sign-in.ts';
+import { axe } from './axe.ts';
+import { checkPage, consoleAt, desk, phone, tabTo } from './console.ts';
 
 const test = browserSuite('the console');
 
-const desk = { viewport: { width: 1280, height: 900 } };
-const phone = { viewport: { width: 390, height: 844 } };
-
-/** Signs in on the console of the sample's audience, as an administrator of the platform. */
-async function openConsole(
-  { url }: Service,
-  browser: Browser,
-  options: BrowserContextOptions,
-): Promise<Page> {
-  const context = await browser.newContext({
-    ...options,
-    baseURL: url.replace('127.0.0.1', 'admin.toronto.localhost'),
-  });
-  const page = await context.newPage();
-  await page.goto('/');
-  await signInAs(page, 'ada');
-  await page.getByRole('button', { name: 'Sign out' }).waitFor();
-  return page;
-}
+const openConsole = consoleAt('admin.toronto.localhost');
 
 const button = (page: Page, name: string | RegExp) =>
   page.locator('main').getByRole('button', { name }).first();
@@ -101,15 +82,6 @@ test('the history: what somebody else does appears while one looks at it', async
   await page.context().close();
 });
 
-/** Goes on by Tab until the focus is there. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let count = 0; count < 120; count++) {
-    await page.keyboard.press('Tab');
-    if (await page.locator(`:focus:is(${selector})`).count()) return;
-  }
-  assert.unreachable(`The keyboard does not lead to ${selector} of ${page.url()}`);
-}
-
 test('by keyboard alone: past the navigation, to a new event, through its form', async ({
   service,
   browser,
@@ -148,29 +120,15 @@ test('every page of the navigation, with the first to which it leads, light and 
   ] as const) {
     const page = await openConsole(service, browser, look);
     await page.context().addInitScript(axe);
-    let bytes = 0;
-    page.on('response', async (response) => {
-      if (!/maplibre|geojson|ground/.test(response.url()))
-        bytes += (await response.body().catch(() => '')).length;
-    });
     const linksIn = (selector: string) =>
       page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     const paths = await linksIn('header nav a[href^="/"]');
     assert.ok(paths.length > 5);
     for (const path of paths) {
-      bytes = 0;
       await page.goto(path);
       const further = await linksIn('main a[href^="/"]:not([href*="?"]):not([href$=".csv"])');
-      for (const here of [path, ...further.slice(0, 2)]) {
-        bytes = 0;
-        await page.goto(here, { waitUntil: 'networkidle' });
-        const where = `${here} ${look.colorScheme}`;
-        assert.equal(await seriousProblems(page), [], where);
-        const width = await page.evaluate('document.documentElement.scrollWidth');
-        assert.ok(Number(width) <= look.viewport.width, `${where} is ${width} wide`);
-        assert.ok(bytes < 150_000, `${where} has ${bytes} bytes`);
-        assert.ok((await page.locator('h1').innerText()) !== '', where);
-      }
+      for (const here of [path, ...further.slice(0, 2)])
+        await checkPage(page, here, `${here} ${look.colorScheme}`);
     }
     await page.context().close();
   }

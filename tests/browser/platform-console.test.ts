@@ -1,30 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from '../support/requests/browser.ts';
-import type { Service } from '../support/service/service.ts';
-import { axe, seriousProblems } from './axe.ts';
-import { signInAs } from './sign-in.ts';
+import { axe } from './axe.ts';
+import { checkPage, consoleAt, desk, phone, tabTo } from './console.ts';
 
 const test = browserSuite("the platform's console");
 
-const desk = { viewport: { width: 1280, height: 900 } };
-const phone = { viewport: { width: 390, height: 844 } };
-
-async function openConsole(
-  { url }: Service,
-  browser: Browser,
-  options: BrowserContextOptions,
-): Promise<Page> {
-  const context = await browser.newContext({
-    ...options,
-    baseURL: url.replace('127.0.0.1', 'admin.localhost'),
-  });
-  const page = await context.newPage();
-  await page.goto('/');
-  await signInAs(page, 'ada');
-  await page.getByRole('button', { name: 'Sign out' }).waitFor();
-  return page;
-}
+const openConsole = consoleAt('admin.localhost');
 
 for (const [how, options] of [
   ['with scripts', desk],
@@ -62,15 +43,6 @@ for (const [how, options] of [
     await page.context().close();
   });
 
-/** Goes on by Tab until the focus is there. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let count = 0; count < 60; count++) {
-    await page.keyboard.press('Tab');
-    if (await page.locator(`:focus:is(${selector})`).count()) return;
-  }
-  assert.unreachable(`The keyboard does not lead to ${selector} of ${page.url()}`);
-}
-
 test('by keyboard alone: to a new audience, through its form', async ({ service, browser }) => {
   const page = await openConsole(service, browser, desk);
   await tabTo(page, 'a[href="/audiences/new"]');
@@ -104,21 +76,8 @@ test('every page, light and dark: nothing serious for axe, no wider than its win
       `${audience}/setIdentityProviderApp`,
       `/domains/new?audience_id=${audience.slice(11)}`,
     ];
-    for (const path of ['/', '/audiences/new', '/users', '/deleted', '/service?examine=1', ...made]) {
-      let bytes = 0;
-      const count = async (response: { body(): Promise<Buffer> }) => {
-        bytes += (await response.body().catch(() => '')).length;
-      };
-      page.on('response', count);
-      await page.goto(path, { waitUntil: 'networkidle' });
-      page.off('response', count);
-      const where = `${path} ${look.colorScheme}`;
-      assert.equal(await seriousProblems(page), [], where);
-      const width = await page.evaluate('document.documentElement.scrollWidth');
-      assert.ok(Number(width) <= look.viewport.width, `${where} is ${width} wide`);
-      assert.ok(bytes < 150_000, `${where} has ${bytes} bytes`);
-      assert.is.not(await page.locator('h1').innerText(), '', where);
-    }
+    for (const path of ['/', '/audiences/new', '/users', '/deleted', '/service?examine=1', ...made])
+      await checkPage(page, path, `${path} ${look.colorScheme}`);
     await page.context().close();
   }
 });

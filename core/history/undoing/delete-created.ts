@@ -5,7 +5,6 @@ import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
 import { overwriteRows } from '../../../orm/commands/undoing/overwrite-rows.ts';
 import { recordsInUse } from '../../../orm/commands/undoing/records-in-use.ts';
 import { fieldName } from '../../records/edited-fields.ts';
-import { mergedLineUp } from './merged-line-up.ts';
 import { restoreTerm } from './restore.ts';
 import {
   changedSince,
@@ -100,3 +99,18 @@ const restorePlaces = (
       return placed.length > 0 ? { event_id, person_ids: mergedLineUp(after, left, before) } : [];
     }),
   );
+
+/** The present line-up, in which those whom the change removed are back before those who used to follow them. */
+function mergedLineUp(
+  former: readonly string[],
+  after: readonly string[],
+  present: readonly string[],
+): string[] {
+  const merged = [...present];
+  for (const [position, id] of [...former.entries()].toReversed()) {
+    if (after.includes(id) || merged.includes(id)) continue;
+    const next = former.slice(position + 1).find((other) => merged.includes(other));
+    merged.splice(next === undefined ? merged.length : merged.indexOf(next), 0, id);
+  }
+  return merged;
+}

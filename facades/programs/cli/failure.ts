@@ -1,10 +1,10 @@
 import { TRPCClientError } from '@trpc/client';
+import * as z from 'zod/mini';
 import type { AppRouter } from '../../../core/router.ts';
 import { NoResponse } from '../../local-provider/client.ts';
 import { ServiceTokenRejected } from '../../trpc/credentials.ts';
 import type { CommandContext } from './context.ts';
 import { exitCodeOf, exitCodes, Failure } from './exit-codes.ts';
-import { explainItem } from './invalid-items.ts';
 
 type Place = Pick<CommandContext, 'service' | 'program'>;
 
@@ -74,4 +74,22 @@ interface Details {
 export function withDetails(sentence: string, { fields = {}, items = [] }: Details): string {
   const problems = Object.entries(fields).map(([field, texts]) => `  ${field}: ${texts.join('; ')}`);
   return [sentence, ...problems, ...items.flatMap(explainItem)].join('\n');
+}
+
+const invalidItem = z.object({
+  kind: z.string(),
+  index: z.number(),
+  external_id: z.nullable(z.string()),
+  fields: z.record(z.string(), z.array(z.string())),
+});
+
+/** A line for each problem of an item of a batch. */
+function explainItem(item: unknown): string[] {
+  const { data } = invalidItem.safeParse(item);
+  if (data === undefined) return [];
+  const { kind, index, external_id: externalId, fields } = data;
+  const name = `  ${kind}s[${index}]${externalId === null ? '' : ` (${externalId})`}`;
+  return Object.entries(fields).map(
+    ([field, problems]) => `${name}${field === '' ? '' : ` ${field}`}: ${problems.join('; ')}`,
+  );
 }

@@ -1,9 +1,8 @@
 import type { BatchReport } from '../../../core/batches/batch-report.ts';
-import type { RejectedRecord } from '../../../core/sources/readers/rejected.ts';
+import type { RejectedRecord, Remedy } from '../../../core/sources/readers/rejected.ts';
 import { describeMissing, undecided } from './describe-missing.ts';
 import type { Missing } from './missing.ts';
 import { listed, type Named } from './named-items.ts';
-import { remedyFor } from './remedies.ts';
 
 type ReportedItem = BatchReport['items'][number];
 
@@ -149,3 +148,18 @@ const singular: Readonly<Record<string, string>> = {
 };
 
 const nounOf = (kind: string, count: number): string => (count === 1 ? (singular[kind] ?? kind) : kind);
+
+const words: Partial<Record<Remedy, string>> = {
+  days: '--days reads fewer',
+  locale: '--locale names one',
+  mapping: '--map starts_at=… names its field',
+  override_time_zone: '--time-zone … --override-time-zone gives another',
+  places: '--coordinates places it',
+  time_zone: '--time-zone names the zone',
+  url: '--url gives it one',
+  venue: '--venue names one',
+};
+
+/** The option of the command line that says what a record does not. */
+const remedyFor = (remedy: Remedy | undefined): string =>
+  remedy === undefined ? '' : `: ${words[remedy] ?? `--${remedy.replaceAll('_', '-')} says it`}`;

@@ -1,14 +1,49 @@
 import { Client } from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Database } from '../../../orm/database.ts';
 import { signInAt } from '../../qualities/faults/sign-in.ts';
+import { testApp } from '../../support/app/app.ts';
 import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
-import { withFailing } from '../../support/database/failing-database.ts';
 import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
 import { globalId, graphql } from '../../support/requests/graphql.ts';
 import { request } from '../../support/requests/request.ts';
 import { leaveNothing, start, stop } from '../../support/service/service.ts';
+
+interface Failing {
+  /** Whether a read outside of transactions fails, by the name of its statement. */
+  readonly read?: (name: string) => boolean;
+  /** Whether the next transaction fails. */
+  readonly transaction?: () => boolean;
+}
+
+/** Lets reads and transactions fail during `work` as if their statements took too long. */
+async function withFailing<Result>(
+  { read, transaction }: Failing,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { database } = (await testApp()).dependencies;
+  const original = { ...database };
+  const query: Database['query'] = async (statement, ...given) => {
+    if (read?.(statement.name)) throw timeout();
+    return original.query(statement, ...given);
+  };
+  const transact: Database['transaction'] = async (run) => {
+    if (transaction?.()) throw timeout();
+    return original.transaction(run);
+  };
+  Object.assign(database, { query, transaction: transact });
+  try {
+    return await work();
+  } finally {
+    Object.assign(database, original);
+  }
+}
+
+/** As PostgreSQL tells it. */
+const timeout = (): Error =>
+  Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
 
 test.after(leaveNothing);
 

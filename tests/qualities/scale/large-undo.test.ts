@@ -5,10 +5,20 @@ import { Audience } from '../../../orm/schema/entities/audience.ts';
 import { serveOn } from '../../support/app/app.ts';
 import { openTestDatabase, serverUrl } from '../../support/database/database.ts';
 import { statement } from '../../support/database/statement.ts';
+import { eventItem, venueItem } from '../../support/requests/batch.ts';
 import { requestAt } from '../../support/requests/request.ts';
 import { addWorker, exchangeAt } from '../../support/service/worker-of.ts';
 import { fill } from './fill.ts';
-import { largeBatch } from './large-batch.ts';
+
+/** A batch of so many items, half of them venues, and an event at each. */
+function largeBatch(items: number, name: string): string {
+  const ids = Array.from({ length: items / 2 }, (_, index) => `v${index}`);
+  return JSON.stringify({
+    source: { name: 'scraper' },
+    venues: ids.map((id) => venueItem(id, { name, locale: 'city-1' })),
+    events: ids.map((id) => eventItem(id, { name, venue: { external_id: id }, people: [`Ana ${id}`] })),
+  });
+}
 
 const records = 1000;
 
