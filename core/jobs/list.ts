@@ -76,6 +76,13 @@ export const jobs = [
     pause: 2,
   },
   {
+    name: 'send-notifications',
+    procedure: 'jobs.sendNotifications',
+    waiting: backlog.notificationsToSend,
+    dueAfter: 0,
+    pause: 2,
+  },
+  {
     name: 'extend-series',
     procedure: 'jobs.extendSeries',
     waiting: backlog.seriesToExtend,

@@ -10,6 +10,7 @@ import { eraseAudiences } from './erase-audiences.ts';
 import { reEncrypt } from './re-encrypt.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { runSources } from './run-sources.ts';
+import { sendNotifications } from './send-notifications.ts';
 import { sourceStates } from './source-states.ts';
 
 export const jobs = router({
@@ -24,5 +25,6 @@ export const jobs = router({
   reEncrypt,
   refreshSearch,
   runSources,
+  sendNotifications,
   sourceStates,
 });

@@ -1,17 +1,18 @@
 import { LRUCache } from 'lru-cache';
+import { filled } from '../letters/in-language.ts';
 import type { Settings } from '../request/settings.ts';
+import { siteAddress } from '../request/site-address.ts';
 import type { Content } from './channel.ts';
 import type { Notice } from './notice.ts';
 import { wordsIn } from './words.ts';
 
 /** What pushes and letters say, in the audience's language. */
-export function contentOf(settings: Pick<Settings, 'baseUrl' | 'platformDomain'>, notice: Notice): Content {
+export function contentOf(settings: Settings, notice: Notice): Content {
   const { id, kind, audience } = notice;
   const language = audience.default_language ?? 'en';
   const { path, ...said } = say(notice, language);
-  const address = new URL(path, settings.baseUrl);
-  address.hostname = `${audience.subdomain}.${settings.platformDomain}`;
-  return { id, kind, audienceId: audience.id, language, ...said, address: address.href };
+  const address = siteAddress(settings, audience.subdomain, path);
+  return { id, kind, audienceId: audience.id, language, ...said, address };
 }
 
 function say(notice: Notice, language: string): { title: string; text: string; path: string } {
@@ -29,7 +30,7 @@ function say(notice: Notice, language: string): { title: string; text: string; p
     return { title: words.new_events, text, path: isOne ? `/events/${only.id}` : '/' };
   }
   const { event } = notice;
-  const title = words[titleOf(notice)].replace('{name}', () => event.name);
+  const title = filled(words[titleOf(notice)], { name: event.name });
   const text = `${timeIn(event, language)}, ${event.venue_name}`;
   return { title, text, path: `/events/${event.id}` };
 }

@@ -1,4 +1,5 @@
-/** The words of notifications, in the languages of the pages. */
+import { inLanguage } from '../letters/in-language.ts';
+
 const english = {
   event_changed: '{name}: a new time',
   otherPlace: '{name}: another place',
@@ -11,9 +12,8 @@ const english = {
   more: 'more',
 };
 
-type Words = Readonly<Record<keyof typeof english, string>>;
-
-const translations: Readonly<Record<string, Words>> = {
+/** The words of notifications, in the languages of the pages. */
+const translations = {
   en: english,
   de: {
     event_changed: '{name}: neue Zeit',
@@ -51,4 +51,4 @@ const translations: Readonly<Record<string, Words>> = {
 };
 
 /** In a language such as `de-CH`. */
-export const wordsIn = (tag: string): Words => translations[tag.slice(0, 2)] ?? english;
+export const wordsIn = (tag: string): typeof english => inLanguage(translations, tag);

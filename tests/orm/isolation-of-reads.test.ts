@@ -397,6 +397,10 @@ const others = {
   newest_change: 'gives a number alone',
   newest_change_of_audience: "gives a number alone, of the audience's own part of the ledger",
   newest_of_trash: 'gives what was deleted: its own test is beside the page of the trash',
+  notices_of_events:
+    'gives what a job of the audience has begun to tell: its own test is beside the notifications',
+  notices_of_messages: 'gives what a job of the audience has begun to tell, as notices_of_events does',
+  notices_of_new_events: 'gives what a job of the audience has begun to tell, as notices_of_events does',
   numbers_by_week: 'gives numbers alone: its own test is beside the page that shows them',
   open_counts: 'gives numbers alone, of the one audience that is locked',
   own_calendar: "gives a time of the user's own: its test is beside the page that shows it",
@@ -405,6 +409,7 @@ const others = {
   people_around: 'gives people of the audience of those given: its own test is beside the duplicates',
   people_like: 'gives people of the audience alone: its own test is beside the matches',
   places_in_line_ups: 'gives the ids that it is given',
+  push_addresses: 'gives devices of the users of whom a job of the audience has begun to tell',
   rejected_records: 'gives external ids alone: its own test is beside the proposals',
   requests_of_keys: 'gives keys of the audience alone: its own test is beside the page of numbers',
   room_of_event: 'gives whether an event is full that was found',

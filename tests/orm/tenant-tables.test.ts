@@ -25,10 +25,13 @@ const unscoped = {
   application_by_prefix: 'the API key tells which audience it is for',
   audience_by_host: 'the host tells which audience it is for',
   audience_with_due_entries: 'a job over all audiences',
+  audiences_to_notify: 'a job over all audiences',
   audiences_to_search: 'a job over all audiences',
   audiences_waiting_for_search: 'a job over all audiences',
   begin_attempts: 'a job, of one webhook',
+  begin_notifying: 'a job over all audiences',
   calendar_by_prefix: 'the secret tells whose calendar it is',
+  changes_to_notify: 'a job over all audiences',
   check_uploads: 'a job over all audiences',
   count_erased_rsvps: "the erasure of an identity reaches its user's RSVPs in every audience",
   delete_entries_that_are_over: 'a job, which has locked the audience',
@@ -71,6 +74,7 @@ const unscoped = {
   move_cursor: 'a job, of one webhook',
   move_dismissals: "a merge of users reaches the merged user's decisions in every audience",
   move_follows: 'a merge of users reaches what the merged user follows in every audience',
+  move_notification_cursor: 'a job, of one audience',
   move_notification_settings: "a merge of users reaches the merged user's settings in every audience",
   move_notifications: 'a merge of users reaches what the merged user is told in every audience',
   move_roles: "a merge of users reaches the merged user's roles in every audience",
@@ -78,6 +82,7 @@ const unscoped = {
   move_uploads: "a merge of users reaches the merged user's uploads in every audience",
   name_actor: 'a setting of the transaction is called batch, and no table is read',
   next_source: 'a job over all audiences',
+  notifications_to_send: 'a number alone, for the metrics of a job',
   pictures_to_delete: 'a number alone, for the metrics of a job',
   provider_apps: 'the local provider stands in for the apps of all audiences',
   public_audience_of_locale: 'without a credential, the record tells which audience it is for',
@@ -103,6 +108,7 @@ const unscoped = {
   uploads_to_delete: 'a job, of audiences that may be gone',
   verifying_apps: 'a signed request may come from any app, even of a deleted audience',
   webhooks_behind: 'a job over all audiences',
+  write_reminders: 'a job over all audiences',
 };
 
 test('statements over tenant tables without a scope: those of the list alone', () => {

@@ -60,6 +60,15 @@ export const deliveriesToSend = unscopedQuery(
    where w.state = 'active' and d.next_attempt_at <= $1::timestamptz`,
 );
 
+export const notificationsToSend = unscopedQuery(
+  'notifications_to_send',
+  waiting,
+  until,
+  `select count(*) as due, min(n.due_at) as since from audience a
+   join notification n on n.audience_id = a.id and n.state = 'waiting' and n.due_at <= $1::timestamptz
+   where a.deleted_at is null`,
+);
+
 export const seriesToExtend = unscopedQuery(
   'series_waiting_for_dates',
   waiting,

@@ -47,20 +47,26 @@ language plpgsql stable as $$
   end
 $$;
 
--- The places that are free at events go to those who have waited longest.
+-- The places that are free at events go to those who have waited longest, who are to be told.
 create function fill_places(of_events uuid[]) returns void language plpgsql as $$
   begin
-    update rsvp r set state = 'attending', waiting_since = null,
-        updated_at = date_trunc('milliseconds', ledger_time())
-      from (
-        select e.id, case when e.capacity is not null then greatest(0, e.capacity - (
-            select count(*) from rsvp a where a.event_id = e.id and a.state = 'attending')) end as free
-        from event e where e.id = any(of_events) and e.status = 'scheduled' and e.over_at > ledger_time()
-          and exists (select from rsvp w where w.event_id = e.id and w.state = 'waiting')) room
-      cross join lateral (
-        select w.user_id from rsvp w where w.event_id = room.id and w.state = 'waiting'
-        order by w.waiting_since, w.user_id limit room.free) first
-      where r.event_id = room.id and r.user_id = first.user_id;
+    with filled as (
+      update rsvp r set state = 'attending', waiting_since = null,
+          updated_at = date_trunc('milliseconds', ledger_time())
+        from (
+          select e.id, case when e.capacity is not null then greatest(0, e.capacity - (
+              select count(*) from rsvp a where a.event_id = e.id and a.state = 'attending')) end as free
+          from event e where e.id = any(of_events) and e.status = 'scheduled' and e.over_at > ledger_time()
+            and exists (select from rsvp w where w.event_id = e.id and w.state = 'waiting')) room
+        cross join lateral (
+          select w.user_id from rsvp w where w.event_id = room.id and w.state = 'waiting'
+          order by w.waiting_since, w.user_id limit room.free) first
+        where r.event_id = room.id and r.user_id = first.user_id
+      returning r.audience_id, r.user_id, r.event_id)
+    insert into notification (audience_id, user_id, kind, event_id, created_at, due_at)
+      select f.audience_id, f.user_id, 'promoted', f.event_id, ledger_time(), ledger_time() from filled f
+      where exists (select from notification_cursor c where c.audience_id = f.audience_id)
+      on conflict do nothing;
   end
 $$;
 

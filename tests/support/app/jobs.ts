@@ -11,7 +11,8 @@ type Job =
   | 'jobs.extendSeries'
   | 'jobs.findDuplicates'
   | 'jobs.refreshSearch'
-  | 'jobs.runSources';
+  | 'jobs.runSources'
+  | 'jobs.sendNotifications';
 
 /** As a process of the service runs it. */
 const job = (name: Job) => (dependencies: Dependencies, signal?: AbortSignal) =>
@@ -26,6 +27,7 @@ export const extendSeries = job('jobs.extendSeries');
 export const findDuplicates = job('jobs.findDuplicates');
 export const refreshSearch = job('jobs.refreshSearch');
 export const runSources = job('jobs.runSources');
+export const sendNotifications = job('jobs.sendNotifications');
 
 export const reEncrypt = (dependencies: Dependencies) =>
   callProcedure('jobs.reEncrypt', operatorContext(dependencies), undefined);

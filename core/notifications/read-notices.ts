@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { Reader } from '../../orm/database.ts';
+import { type eventOfNotice, noticesOfEvents } from '../../orm/reads/notifications/of-events.ts';
+import { noticesOfMessages } from '../../orm/reads/notifications/of-messages.ts';
+import { noticesOfNewEvents } from '../../orm/reads/notifications/of-new-events.ts';
+import { audiences } from '../../orm/records/audience.ts';
+import type { AudienceScope } from '../../orm/statements/scope.ts';
+import type { Notice } from './notice.ts';
+
+/** How many new events a notification names. */
+const maximumNamed = 3;
+
+/** What is to be told by these notifications, by their ids: nothing of what is not so any more, or not the person's to see. */
+export async function readNotices(
+  { query }: Reader,
+  scope: AudienceScope,
+  ids: readonly string[],
+): Promise<Map<string, Notice>> {
+  const [audience] = await query(audiences.byIds, scope, [[scope.audienceId]]);
+  if (audience === undefined) return new Map();
+  const notices: Notice[] = [];
+  for (const row of await query(noticesOfEvents, scope, [ids])) {
+    const { id, kind, has_other_time, has_other_place } = row;
+    const about = { id, audience, event: eventOf(row) };
+    notices.push(
+      kind === 'event_changed' ? { ...about, kind, has_other_time, has_other_place } : { ...about, kind },
+    );
+  }
+  for (const { id, text, venue_id, venue_name } of await query(noticesOfMessages, scope, [ids]))
+    notices.push({ id, kind: 'message', audience, text, venue: { id: venue_id, name: venue_name } });
+  const found = await query(noticesOfNewEvents, scope, [ids]);
+  for (const [id, rows] of Map.groupBy(found, ({ id }) => id)) {
+    const events = rows.slice(0, maximumNamed).map(eventOf);
+    notices.push({ id, kind: 'new_events', audience, events, has_more: rows.length > maximumNamed });
+  }
+  return new Map(notices.map((notice) => [notice.id, notice]));
+}
+
+const eventOf = ({ event_id, ...event }: z.output<typeof eventOfNotice>) => ({ ...event, id: event_id });

@@ -1,0 +1,114 @@
+import {
+  audiencesToNotify,
+  endNotifications,
+  noteReached,
+} from '../../orm/commands/notifications/attempts.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
+import { sendAll } from '../jobs/send-all.ts';
+import type { Dependencies } from '../request/context.ts';
+import { beginDue } from './begin.ts';
+import type { Address, Channel, Content } from './channel.ts';
+import { contentOf } from './content.ts';
+import { readNotices } from './read-notices.ts';
+import { endOf, type Result } from './results.ts';
+import { writeNotifications } from './write.ts';
+
+/** Writes and sends what people are to be told. */
+export const sendNotifications = (
+  ctx: Dependencies,
+  channels: readonly Channel[],
+  signal: AbortSignal | undefined,
+): Promise<void> =>
+  sendAll(
+    ctx,
+    {
+      write: () => writeNotifications(ctx),
+      due: (except, maximum) =>
+        ctx.database.query(audiencesToNotify, [ctx.now().toISOString(), except, maximum]),
+      sendSome: (id) => sendSome(ctx, channels, id),
+    },
+    signal,
+  );
+
+/** Sends some of what is due in an audience, with what is so now. False if nothing is due. */
+async function sendSome(
+  ctx: Dependencies,
+  channels: readonly Channel[],
+  audienceId: string,
+): Promise<boolean> {
+  const { database, settings, now } = ctx;
+  const at = now();
+  const scope = { ...wholeAudience(audienceId, at.toISOString()), hidden: false };
+  const begun = await beginDue(database, scope);
+  if (begun === null) return false;
+  const notices = await readNotices(
+    database,
+    scope,
+    begun.map(({ id }) => id),
+  );
+  const users = [...new Set(begun.map(({ user_id }) => user_id))];
+  const reached = await Promise.all(
+    channels.map(async (channel) => ({
+      channel,
+      byUser: Map.groupBy(await channel.addressesOf(database, scope, users), ({ user_id }) => user_id),
+    })),
+  );
+  const sent = await Promise.all(
+    begun.map(async (notification) => {
+      const { id, user_id, wishes } = notification;
+      const notice = notices.get(id);
+      if (notice === undefined) return { notification, results: [] };
+      const content = contentOf(settings, notice);
+      const results = reached
+        .filter(({ channel }) => wishes?.[channel.medium])
+        .flatMap(({ channel, byUser }) =>
+          (byUser.get(user_id) ?? [])
+            .filter((address) => !notification.reached.includes(address.id))
+            .map((address) => send(ctx, channel, content, address)),
+        );
+      return { notification, results: await Promise.all(results) };
+    }),
+  );
+  const ends = sent.map(({ notification, results }) => ({
+    ...notification,
+    ...endOf(notification, results, at),
+  }));
+  const results = sent.flatMap(({ notification: { id }, results }) =>
+    results.map((result) => ({ id, ...result })),
+  );
+  const arrived = results.filter(({ result }) => result === 'sent');
+  await database.transaction(async (transaction) => {
+    const { execute } = transaction;
+    await execute(noteReached, scope, [arrived.map(({ id }) => id), arrived.map(({ address }) => address)]);
+    await execute(endNotifications, scope, [
+      ends.map(({ id }) => id),
+      ends.map(({ attempts }) => attempts),
+      ends.map(({ state }) => state),
+      ends.map(({ dueAt }) => dueAt.toISOString()),
+      ends.map(({ isHeard }) => isHeard),
+    ]);
+    for (const channel of channels) {
+      const gone = results.filter((one) => one.result === 'gone' && one.channel === channel);
+      if (gone.length > 0)
+        await channel.forget(
+          transaction,
+          gone.map(({ address }) => address),
+        );
+    }
+  });
+  return true;
+}
+
+async function send(
+  { log }: Dependencies,
+  channel: Channel,
+  content: Content,
+  to: Address,
+): Promise<Result & { readonly channel: Channel }> {
+  try {
+    return { channel, address: to.id, result: await channel.send(content, to) };
+  } catch (error) {
+    log.error({ err: error, notification: content.id }, 'nothing was heard of a notification');
+    return { channel, address: to.id, result: 'unknown' };
+  }
+}

@@ -1,0 +1,53 @@
+import {
+  beginNotifying,
+  changesToNotify,
+  moveNotificationCursor,
+} from '../../orm/commands/notifications/cursor.ts';
+import { writeChangesOfEvents } from '../../orm/commands/notifications/write-changes.ts';
+import { writeMessages } from '../../orm/commands/notifications/write-messages.ts';
+import { writeNewEvents } from '../../orm/commands/notifications/write-new-events.ts';
+import { writeReminders } from '../../orm/commands/notifications/write-reminders.ts';
+import { ledgerHorizon } from '../../orm/reads/followed-changes.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
+import type { Dependencies } from '../request/context.ts';
+
+/** What follows from the ledger, by one statement each, however many people it concerns. */
+const writers = [writeChangesOfEvents, writeMessages, writeNewEvents];
+
+/** Writes what people are to be told. Whether there are more changes to tell of. */
+export async function writeNotifications(ctx: Dependencies): Promise<boolean> {
+  const { database, now, log } = ctx;
+  const at = now().toISOString();
+  const [ledger] = await database.query(ledgerHorizon, []);
+  if (ledger === undefined) throw new Error('The ledger has no epoch.');
+  await database.transaction(async ({ execute }) => {
+    await execute(beginNotifying, [ledger.horizon, at]);
+    await execute(writeReminders, [at]);
+  });
+  let more = false;
+  for (const page of await database.query(changesToNotify, [ledger.horizon])) {
+    const { audience_id: audience, until } = page;
+    try {
+      await writePage(ctx, page);
+      more ||= until < ledger.horizon;
+    } catch (error) {
+      log.error({ err: error, audience }, 'notifications of changes could not be written');
+    }
+  }
+  return more;
+}
+
+interface PageOfChanges {
+  readonly audience_id: string;
+  readonly position: number;
+  readonly until: number;
+}
+
+/** With the next position in one transaction, so that nothing is missing, and nothing is written twice. */
+function writePage({ database, now }: Dependencies, { audience_id, position, until }: PageOfChanges) {
+  const scope = wholeAudience(audience_id, now().toISOString());
+  return database.transaction(async ({ execute }) => {
+    const moved = await execute(moveNotificationCursor, [audience_id, position, until]);
+    if (moved.length > 0) for (const writer of writers) await execute(writer, scope, [position, until]);
+  });
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { notificationKinds } from '../../schema/entities/notification.ts';
+import { noColumns, parameters, scopedCommand, unscopedQuery } from '../../statements/statement.ts';
+
+/** Where people are to be told something, but for some. */
+export const audiencesToNotify = unscopedQuery(
+  'audiences_to_notify',
+  z.object({ id: z.string() }),
+  parameters<[now: string, except: readonly string[], maximum: number]>(),
+  `select a.id from audience a where a.deleted_at is null and a.id <> all($2::uuid[])
+     and exists (select from notification n
+       where n.audience_id = a.id and n.state = 'waiting' and n.due_at <= $1::timestamptz)
+   order by a.id limit $3`,
+);
+
+/** Of two attempts of which nothing was heard, either may have arrived. */
+const maximumUnheard = 2;
+
+/** Those that are due, the oldest first, as long as the transaction lasts. A third attempt might be the third to arrive. */
+export const lockDueNotifications = scopedCommand(
+  'lock_due_notifications',
+  z.object({ id: z.string(), user_id: z.string(), kind: z.enum(notificationKinds), is_lost: z.boolean() }),
+  parameters<[maximum: number]>(),
+  `select n.id, n.user_id, n.kind, n.unheard >= ${maximumUnheard} as is_lost from notification n
+   where n.audience_id = :audience::uuid and n.state = 'waiting' and n.due_at <= :now::timestamptz
+   order by n.due_at limit $1 for no key update skip locked`,
+);
+
+export const postponeNotifications = scopedCommand(
+  'postpone_notifications',
+  noColumns,
+  parameters<[ids: readonly string[], until: readonly string[]]>(),
+  `update notification n set due_at = given.until from unnest($1::uuid[], $2::timestamptz[]) given (id, until)
+   where n.id = given.id and n.audience_id = :audience::uuid`,
+);
+
+/** Where nothing is heard of an attempt by then, another process begins the next. */
+export const beginNotifications = scopedCommand(
+  'begin_notifications',
+  z.object({
+    id: z.string(),
+    user_id: z.string(),
+    kind: z.enum(notificationKinds),
+    attempts: z.number(),
+    reached: z.array(z.string()),
+  }),
+  parameters<[ids: readonly string[], until: string]>(),
+  `update notification n set attempts = attempts + 1, unheard = unheard + 1, attempted_at = :now::timestamptz,
+     due_at = $2::timestamptz
+   where n.id = any($1::uuid[]) and n.audience_id = :audience::uuid
+   returning id, user_id, kind, attempts, reached`,
+);
+
+/** Writes down what came of attempts, unless others have begun since. */
+export const endNotifications = scopedCommand(
+  'end_notifications',
+  noColumns,
+  parameters<
+    [
+      ids: readonly string[],
+      attempts: readonly number[],
+      states: readonly string[],
+      due: readonly string[],
+      heard: readonly boolean[],
+    ]
+  >(),
+  `update notification n set state = given.state, due_at = given.due_at,
+     unheard = n.unheard - case when given.is_heard then 1 else 0 end
+   from unnest($1::uuid[], $2::integer[], $3::text[], $4::timestamptz[], $5::boolean[])
+     given (id, attempts, state, due_at, is_heard)
+   where n.id = given.id and n.audience_id = :audience::uuid and n.state = 'waiting' and n.attempts = given.attempts`,
+);
+
+/** Where notifications have arrived. */
+export const noteReached = scopedCommand(
+  'note_reached',
+  noColumns,
+  parameters<[ids: readonly string[], addresses: readonly string[]]>(),
+  `update notification n set reached = n.reached || given.addresses from (
+     select id, array_agg(address) as addresses from unnest($1::uuid[], $2::uuid[]) given (id, address) group by id) given
+   where n.id = given.id and n.audience_id = :audience::uuid`,
+);
+
+export const failNotifications = scopedCommand(
+  'fail_notifications',
+  noColumns,
+  parameters<[ids: readonly string[]]>(),
+  `update notification n set state = 'failed' where n.id = any($1::uuid[]) and n.audience_id = :audience::uuid`,
+);

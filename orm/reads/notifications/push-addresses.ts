@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { deviceTypes } from '../../schema/entities/device.ts';
+import { ofAudience } from '../../statements/scope.ts';
+import { parameters, scopedQuery } from '../../statements/statement.ts';
+
+/** The devices on which users are signed in to the audience. */
+export const pushAddresses = scopedQuery(
+  'push_addresses',
+  z.object({
+    id: z.string(),
+    user_id: z.string(),
+    device_type: z.enum(deviceTypes),
+    notification_token: z.string(),
+  }),
+  parameters<[userIds: readonly string[]]>(),
+  `select p.id, s.user_id, p.device_type, p.notification_token
+   from session s join push_registration p on p.session_id = s.id
+   where s.user_id = any($1::uuid[]) and ${ofAudience('s.audience_id')}
+     and s.ended_at is null and s.expires_at > :now::timestamptz
+   order by p.id`,
+);

@@ -1,0 +1,96 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { hour, minute } from '../../core/values/time.ts';
+import { seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { request } from '../support/requests/request.ts';
+import { guestOf, reply, scene, told } from './scene.ts';
+
+test('an event with another time: who comes, waits or may come is told once, and who declined is not', async () => {
+  const here = await scene();
+  const event = await here.eventIn(48);
+  const [ana, bia, cid] = [
+    await guestOf(here, event),
+    await guestOf(here, event, 'maybe'),
+    await guestOf(here, event, 'declined'),
+  ];
+  await here.caller.events.update({ id: event.id, starts_at: here.inHours(50).toISOString() });
+  const arrived = await here.tell();
+  assert.equal(told(arrived, { ana, bia, cid }), ['ana: Fado: a new time', 'bia: Fado: a new time']);
+  assert.match(arrived[0]?.text ?? '', /, Casa$/);
+  assert.is(arrived[0]?.address, `http://${here.audience.subdomain}.platform.test/events/${event.id}`);
+  assert.equal(await here.tell(minute), []);
+});
+
+test('an event that changes again: told once before, with what is so at last, and once more after', async () => {
+  const here = await scene();
+  const event = await here.eventIn(48);
+  const ana = await guestOf(here, event);
+  const other = await seedVenue(await seedLocale(here.audience), { name: 'Adega' });
+  await here.caller.events.update({ id: event.id, starts_at: here.inHours(50).toISOString() });
+  await here.caller.events.update({ id: event.id, venue_id: other.id });
+  const [one, ...others] = await here.tell();
+  assert.equal([one?.title, others], ['Fado: a new time and another place', []]);
+  assert.match(one?.text ?? '', /, Adega$/);
+  await here.caller.events.update({ id: event.id, starts_at: here.inHours(51).toISOString() });
+  assert.equal(told(await here.tell(minute), { ana }), ['ana: Fado: a new time']);
+});
+
+test('a change that is undone before it is told: nobody is told', async () => {
+  const here = await scene();
+  const startsAt = here.inHours(48);
+  const event = await here.eventIn(48, { startsAt });
+  await guestOf(here, event);
+  await here.caller.events.update({ id: event.id, starts_at: here.inHours(50).toISOString() });
+  await here.caller.events.update({ id: event.id, starts_at: startsAt.toISOString() });
+  await here.caller.events.update({ id: event.id, status: 'cancelled' });
+  await here.caller.events.update({ id: event.id, status: 'scheduled' });
+  assert.equal(await here.tell(), []);
+});
+
+test('a cancelled event: told once; that it takes place after all: told to those who were told otherwise', async () => {
+  const here = await scene();
+  const event = await here.eventIn(48);
+  const ana = await guestOf(here, event);
+  await here.caller.events.update({ id: event.id, status: 'cancelled' });
+  assert.equal(told(await here.tell(), { ana }), ['ana: Fado is cancelled']);
+  await here.caller.events.update({ id: event.id, status: 'scheduled' });
+  const bia = await guestOf(here, event);
+  assert.equal(told(await here.tell(minute), { ana, bia }), ['ana: Fado takes place after all']);
+});
+
+test('who has left, is erased or cannot see the event any more: is told nothing', async () => {
+  const here = await scene();
+  const [event, deleted, hidden] = [await here.eventIn(48), await here.eventIn(48), await here.eventIn(48)];
+  const ana = await guestOf(here, event);
+  for (const one of [deleted, hidden]) await reply(ana, one, 'attending');
+  for (const { id } of [event, deleted, hidden])
+    await here.caller.events.update({ id, starts_at: here.inHours(50).toISOString() });
+  await request(`DELETE /v1/events/${event.id}/rsvp`, { as: ana.as });
+  await here.caller.events.delete({ id: deleted.id });
+  await here.caller.events.update({ id: hidden.id, hidden: true });
+  assert.equal(await here.tell(), []);
+});
+
+test('a place that becomes free: who waited is told', async () => {
+  const here = await scene();
+  const event = await here.eventIn(48, { capacity: 1 });
+  const ana = await guestOf(here, event);
+  const bia = await guestOf(here, event);
+  await request(`DELETE /v1/events/${event.id}/rsvp`, { as: ana.as });
+  assert.equal(told(await here.tell(), { ana, bia }), ['bia: You have a place: Fado']);
+});
+
+test('a reminder: a day before; two hours before where the RSVP came later; none of a former time', async () => {
+  const here = await scene();
+  const [event, moved] = [await here.eventIn(30), await here.eventIn(29)];
+  const ana = await guestOf(here, event);
+  await reply(ana, moved, 'attending');
+  await here.caller.events.update({ id: moved.id, starts_at: here.inHours(500).toISOString() });
+  assert.equal(told(await here.tell(), { ana }), ['ana: Fado: a new time']);
+  assert.equal(told(await here.tell(7 * hour), { ana }), ['ana: Soon: Fado']);
+  const bia = await guestOf(here, event);
+  assert.equal(await here.tell(hour), []);
+  assert.equal(told(await here.tell(20.5 * hour), { ana, bia }), ['bia: Soon: Fado']);
+});
+
+test.run();

@@ -1,0 +1,70 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { hour, minute } from '../../core/values/time.ts';
+import { Follow } from '../../orm/schema/entities/follow.ts';
+import { Identity } from '../../orm/schema/entities/user.ts';
+import { seedEvents, seedLocale, seedMessage, seedVenue } from '../support/records/seeds.ts';
+import { request } from '../support/requests/request.ts';
+import { type Guest, guestOf, scene, told } from './scene.ts';
+
+test('a message: who is at the venue or comes to an event there that day is told, when it begins', async () => {
+  const here = await scene();
+  const [today, later] = [await here.eventIn(1), await here.eventIn(100)];
+  const [ana, bia, cid, dan] = [
+    await guestOf(here, today),
+    await guestOf(here, later),
+    await guestOf(here),
+    await guestOf(here),
+  ];
+  const { latitude, longitude } = here.venue;
+  for (const [{ as }, metres] of [
+    [cid, 0],
+    [dan, 5000],
+  ] as const) {
+    const coordinates = { latitude: latitude + metres / 111_000, longitude };
+    await request('POST /v1/me/location', { as, body: { coordinates } });
+  }
+  await seedMessage(here.venue, { text: 'Doors are open' });
+  await seedMessage(here.venue, { text: 'Too late', startsAt: here.inHours(0.5), expiresAt: null });
+  const arrived = await here.tell();
+  assert.equal(told(arrived, { ana, bia, cid, dan }), ['ana: Casa', 'cid: Casa']);
+  assert.is(arrived[0]?.text, 'Doors are open');
+  assert.equal(told(await here.tell(hour), { ana, bia, cid, dan }), ['ana: Casa'], 'cid may have gone');
+});
+
+/** As `POST /v1/me/follows` does. */
+const follow = async ({ later, audience, venue }: Awaited<ReturnType<typeof scene>>, { userId }: Guest) =>
+  later.database.transaction(async ({ em }) => {
+    const { id: identityId } = await em.findOneOrFail(Identity, { userId });
+    const about = { audienceId: audience.id, venueId: venue.id, createdAt: later.now() };
+    em.create(Follow, { userId, identityId, ...about });
+  });
+
+test('2,000 new events: each follower is told once, of what is visible', async () => {
+  const here = await scene();
+  const [ana, bia] = [await guestOf(here), await guestOf(here)];
+  await follow(here, ana);
+  await follow(here, bia);
+  await guestOf(here);
+  const elsewhere = await seedVenue(await seedLocale(here.audience));
+  await seedEvents(elsewhere, 10);
+  await here.eventIn(30, { hidden: true });
+  assert.equal(await here.tell(), []);
+  await seedEvents(here.venue, 2000);
+  const arrived = await here.tell(minute);
+  assert.equal(told(arrived, { ana, bia }), ['ana: New events', 'bia: New events']);
+  assert.match(arrived[0]?.text ?? '', /more$/);
+  const event = await here.eventIn(30, { name: 'Jam' });
+  const [next] = await here.tell(minute);
+  assert.equal([next?.text, next?.address.endsWith(`/events/${event.id}`)], ['Jam', true]);
+});
+
+test('new events that are gone before anybody is told of them: nobody is', async () => {
+  const here = await scene();
+  await follow(here, await guestOf(here));
+  const { id } = await here.eventIn(30);
+  await here.caller.events.delete({ id });
+  assert.equal(await here.tell(), []);
+});
+
+test.run();

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { Push } from '../../core/network/push/push-service.ts';
+import { hour } from '../../core/values/time.ts';
+import type { Rsvp } from '../../orm/schema/entities/rsvp.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { sendNotifications } from '../support/app/jobs.ts';
+import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { call } from '../support/requests/caller.ts';
+import { type SignedIn, signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
+
+export interface Guest extends SignedIn {
+  /** Of the guest's one device. */
+  readonly deviceToken: string;
+}
+
+interface Arrived extends Push {
+  readonly token: string;
+}
+
+/** An audience with its owner and an event in two days; what is pushed to devices is kept here. */
+export async function scene() {
+  const { dependencies } = await testApp();
+  const audience = await seedAudience();
+  const { as } = await signIn({ audience, role: 'owner' });
+  const caller = await call(as, { schema: 'audience', audienceId: audience.id });
+  const venue = await seedVenue(await seedLocale(audience), { name: 'Casa' });
+  const arrived: Arrived[] = [];
+  const apple = {
+    respond: async (_push: Push, _token: string): Promise<'sent' | 'gone' | 'failed'> => 'sent',
+    send: (push: Push, token: string) => {
+      arrived.push({ ...push, token });
+      return apple.respond(push, token);
+    },
+  };
+  let passed = 0;
+  const later = {
+    ...dependencies,
+    pushes: { apple, android: null, web: null },
+    now: () => new Date(clock.now().valueOf() + passed),
+  };
+  /** Tells what is to be told after so many milliseconds. What arrives is to whom, and the titles. */
+  const tell = async (milliseconds = 0) => {
+    passed += milliseconds;
+    const before = arrived.length;
+    await sendNotifications(later);
+    return arrived.slice(before).filter(({ address }) => address.startsWith(site));
+  };
+  const inHours = (hours: number) => new Date(clock.now().valueOf() + hours * hour);
+  const site = `http://${audience.subdomain}.platform.test/`;
+  await tell();
+  const eventIn = (hours: number, values: object = {}) =>
+    seedEvent(venue, { name: 'Fado', startsAt: inHours(hours), endsAt: null, ...values });
+  return { audience, caller, venue, arrived, apple, later, tell, inHours, eventIn, as };
+}
+
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+/** Somebody with a device, who may come to an event. */
+export async function guestOf(
+  { audience }: Pick<Scene, 'audience'>,
+  event?: { readonly id: string },
+  state: Rsvp['state'] = 'attending',
+): Promise<Guest> {
+  const signedIn = await signIn({ audience });
+  const deviceToken = randomUUID();
+  const body = { device_type: 'apple', vendor_identifier: randomUUID(), notification_token: deviceToken };
+  await request('POST /v1/token/device', { as: signedIn.as, body });
+  if (event !== undefined) await reply(signedIn, event, state);
+  return { ...signedIn, deviceToken };
+}
+
+export const reply = ({ as }: SignedIn, { id }: { readonly id: string }, state: Rsvp['state']) =>
+  request(`POST /v1/events/${id}/rsvp`, { as, body: { state } });
+
+/** Who was told what, in any order. */
+export const told = (arrived: readonly Arrived[], guests: Readonly<Record<string, Guest>>): string[] =>
+  arrived
+    .map(({ token, title }) => {
+      const [name] = Object.entries(guests).find(([, { deviceToken }]) => deviceToken === token) ?? ['?'];
+      return `${name}: ${title}`;
+    })
+    .sort();

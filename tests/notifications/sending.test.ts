@@ -1,0 +1,145 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { channelsOf } from '../../core/notifications/channels.ts';
+import { writeNotifications } from '../../core/notifications/write.ts';
+import { hour, minute } from '../../core/values/time.ts';
+import { beginNotifications } from '../../orm/commands/notifications/attempts.ts';
+import { Notification } from '../../orm/schema/entities/notification.ts';
+import { NotificationSettings } from '../../orm/schema/entities/notification-settings.ts';
+import { Identity } from '../../orm/schema/entities/user.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
+import { sendNotifications } from '../support/app/jobs.ts';
+import { request } from '../support/requests/request.ts';
+import { type Guest, guestOf, scene, told } from './scene.ts';
+
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+/** An event that was moved, and somebody who comes. */
+async function movedEvent() {
+  const here = await scene();
+  const event = await here.eventIn(48);
+  const ana = await guestOf(here, event);
+  const move = (hours: number) =>
+    here.caller.events.update({ id: event.id, starts_at: here.inHours(hours).toISOString() });
+  await move(50);
+  return { ...here, event, ana, move };
+}
+
+const statesOf = ({ later, audience }: Pick<Scene, 'later' | 'audience'>) =>
+  later.database.transaction(async ({ em }) => {
+    const found = await em.find(Notification, { audienceId: audience.id }, { orderBy: { createdAt: 'asc' } });
+    return found.map(({ state, attempts }) => [state, attempts]);
+  });
+
+const settle = ({ later, audience }: Scene, { userId }: Guest, values: object) =>
+  later.database.transaction(async ({ em }) => {
+    const { id: identityId } = await em.findOneOrFail(Identity, { userId });
+    em.create(NotificationSettings, {
+      ...{ userId, identityId, audienceId: audience.id, updatedAt: later.now() },
+      ...values,
+    });
+  });
+
+test('two processes: each person is told once', async () => {
+  const here = await scene();
+  const event = await here.eventIn(48);
+  for (let count = 0; count < 10; count++) await guestOf(here, event);
+  await here.caller.events.update({ id: event.id, starts_at: here.inHours(50).toISOString() });
+  await Promise.all([here.tell(), here.tell(), here.tell()]);
+  assert.is(here.arrived.filter(({ address }) => address.endsWith(event.id)).length, 10);
+});
+
+test('a push that fails: the same one again later, on that device alone', async () => {
+  const here = await movedEvent();
+  const [ana, other] = [here.ana, 'of-another-device'];
+  const body = {
+    device_type: 'apple',
+    vendor_identifier: other,
+    notification_token: `${other}-${here.event.id}`,
+  };
+  await request('POST /v1/token/device', { as: ana.as, body });
+  here.apple.respond = async (_, token) => (token === ana.deviceToken ? 'failed' : 'sent');
+  const [first] = await here.tell();
+  here.apple.respond = async () => 'sent';
+  assert.equal(await here.tell(), []);
+  const [again, ...others] = await here.tell(2 * minute);
+  assert.equal([again?.id, again?.token, others], [first?.id, ana.deviceToken, []]);
+  assert.equal(await statesOf(here), [['sent', 2]]);
+});
+
+test('a device that is gone: is forgotten, and nobody was told', async () => {
+  const here = await movedEvent();
+  here.apple.respond = async () => 'gone';
+  await here.tell();
+  await here.move(51);
+  assert.equal(await here.tell(minute), []);
+  assert.equal(await statesOf(here), [
+    ['dropped', 1],
+    ['dropped', 1],
+  ]);
+});
+
+test('a push of which nothing is heard: is sent at most twice, and then counts as failed', async () => {
+  const here = await movedEvent();
+  here.apple.respond = () => Promise.reject(new Error('The connection broke.'));
+  for (const pause of [0, 2 * minute, hour, 5 * hour]) await here.tell(pause);
+  assert.is(here.arrived.filter(({ token }) => token === here.ana.deviceToken).length, 2);
+  assert.equal(await statesOf(here), [['failed', 2]]);
+});
+
+test('a process that is lost in an attempt: another tells it after a minute, and none a third time', async () => {
+  const here = await movedEvent();
+  const { later, audience, tell } = here;
+  const lose = async () => {
+    const scope = wholeAudience(audience.id, later.now().toISOString());
+    const until = new Date(later.now().valueOf() + minute).toISOString();
+    await later.database.transaction(async ({ em, execute }) => {
+      const waiting = await em.find(Notification, { audienceId: audience.id, state: 'waiting' });
+      await execute(beginNotifications, scope, [waiting.map(({ id }) => id), until]);
+    });
+  };
+  await writeNotifications(later);
+  await lose();
+  assert.equal(await tell(), []);
+  assert.equal(told(await tell(2 * minute), { ana: here.ana }), ['ana: Fado: a new time']);
+  await here.move(51);
+  await writeNotifications(later);
+  await lose();
+  await lose();
+  assert.equal(await tell(2 * minute), []);
+  assert.equal(await statesOf(here), [
+    ['sent', 2],
+    ['failed', 2],
+  ]);
+});
+
+test('quiet hours: what happens in them is told when they end, once, as it is then', async () => {
+  const here = await movedEvent();
+  const local = (hours: number) =>
+    here.inHours(hours).toISOString().slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm'.length);
+  await settle(here, here.ana, { quietFrom: local(-1), quietUntil: local(3), timeZone: 'UTC' });
+  assert.equal(await here.tell(), []);
+  await here.move(51);
+  assert.equal(await here.tell(2 * hour), []);
+  assert.equal(told(await here.tell(2 * hour), { ana: here.ana }), ['ana: Fado: a new time']);
+});
+
+test('who wants to be told of other things alone, or has no device: is not told', async () => {
+  const here = await movedEvent();
+  await settle(here, here.ana, { push: ['promoted'] });
+  assert.equal(await here.tell(), []);
+  assert.equal(await statesOf(here), [['dropped', 1]]);
+});
+
+test('where nobody can be reached: nothing is written', async () => {
+  const here = await scene();
+  const pushes = { apple: null, android: null, web: null };
+  assert.equal(channelsOf({ pushes }), []);
+  const event = await here.eventIn(48);
+  await guestOf(here, event);
+  await here.caller.events.update({ id: event.id, status: 'cancelled' });
+  await sendNotifications({ ...here.later, pushes });
+  assert.equal(await statesOf(here), []);
+});
+
+test.run();
