@@ -5,13 +5,13 @@ import type { Dependencies } from '../request/context.ts';
 import type { Settings } from '../request/settings.ts';
 import type { Writer } from './letter.ts';
 
-interface AudienceWriter extends Writer {
+export interface AudienceWriter extends Writer {
   readonly subdomain: string | null;
 }
 
 /** An audience as the writer of letters; the platform if it is none. */
 export async function writerOf(
-  { database, settings, now }: Dependencies,
+  { database, settings, now }: Pick<Dependencies, 'database' | 'settings' | 'now'>,
   audienceId: string | null,
 ): Promise<AudienceWriter> {
   const scope = audienceId === null ? null : wholeAudience(audienceId, now().toISOString());

@@ -6,6 +6,7 @@ import { pageTokenForm, signInCallback, signInPage, signOutForm } from './sign-i
 import { mailAddressPage, mailCodeForm } from './sign-in-by-mail.ts';
 import { eventCalendar } from './site/event-calendar.ts';
 import { venuePoints } from './site/map.ts';
+import { unsubscribeForm, unsubscribePage } from './unsubscribe.ts';
 
 /** Pages for people, which are no part of the interface for clients. */
 export const pageEndpoints: readonly Endpoint[] = [
@@ -20,6 +21,8 @@ export const pageEndpoints: readonly Endpoint[] = [
   acceptForm,
   addressPage,
   addressForm,
+  unsubscribePage,
+  unsubscribeForm,
   eventCalendar,
   venuePoints,
 ];

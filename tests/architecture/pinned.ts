@@ -12,6 +12,7 @@ const publicProcedures = [
   'calendars.ofVenue',
   'health.up',
   'me.confirmAddress',
+  'me.unsubscribe',
   'photos.image',
   'photos.imageOfEvent',
   'photos.imageOfPerson',

@@ -134,11 +134,12 @@ test('who wants to be told of other things alone, or has no device: is not told'
 test('where nobody can be reached: nothing is written', async () => {
   const here = await scene();
   const pushes = { apple: null, android: null, web: null };
-  assert.equal(channelsOf({ pushes }), []);
+  const nobody = { ...here.later, pushes, mailer: null };
+  assert.equal(channelsOf(nobody), []);
   const event = await here.eventIn(48);
   await guestOf(here, event);
   await here.caller.events.update({ id: event.id, status: 'cancelled' });
-  await sendNotifications({ ...here.later, pushes });
+  await sendNotifications(nobody);
   assert.equal(await statesOf(here), []);
 });
 

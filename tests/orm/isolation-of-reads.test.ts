@@ -389,6 +389,7 @@ const others = {
   ledger_term: "gives a number alone, of the audience's own part of the ledger",
   me: "gives a user's own audiences: its own test is beside the request",
   member_by_ids: 'gives users of the audience alone: their own test is beside the mutations of members',
+  mail_addresses: 'gives addresses of the users of whom a job of the audience has begun to tell',
   member_versions_by_ids: 'gives users of the audience alone, as member_by_ids does',
   merged_events: 'gives ids of events that are read with the scope: its own test is beside the merges',
   merged_persons: 'gives ids of people who are read with the scope, as merged_events does',

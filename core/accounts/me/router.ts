@@ -8,6 +8,7 @@ import { findMe, getMe, listPermissions } from './get.ts';
 import { listMyEvents } from './list-events.ts';
 import { getNotificationSettings } from './notification-settings.ts';
 import { reportLocation } from './report-location.ts';
+import { unsubscribe } from './unsubscribe.ts';
 import { updateNotificationSettings } from './update-notification-settings.ts';
 
 export const me = router({
@@ -27,4 +28,5 @@ export const me = router({
   notificationSettings: getNotificationSettings,
   reportLocation,
   updateNotificationSettings,
+  unsubscribe,
 });

@@ -1,0 +1,146 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { mailChannel } from '../../core/notifications/mail-channel.ts';
+import { MailAddress } from '../../orm/schema/entities/mail-address.ts';
+import { Identity } from '../../orm/schema/entities/user.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
+import { newestMail, received, unknownHost } from '../support/app/mail-server.ts';
+import { ownAppScene } from '../support/records/people.ts';
+import { administerTenants } from '../support/requests/caller.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
+import { newVisitor } from '../support/requests/visitor.ts';
+import { guestOf, scene as notifiedScene } from './scene.ts';
+
+const { dependencies } = await testApp();
+const { database, mailer } = dependencies;
+if (mailer === null) throw new Error('Tests have a mail server.');
+const channel = mailChannel(dependencies, mailer);
+
+/** Somebody who receives mail of an audience. */
+async function scene(host = 'example.org') {
+  const { audience, app, person } = await ownAppScene('Salsa City');
+  const { as, userId } = await signIn({ audience, app, person });
+  const address = `robin-${audience.subdomain}@${host}`;
+  await giveAddress(userId, address);
+  const scope = wholeAudience(audience.id, clock.now().toISOString());
+  const addresses = () => channel.addressesOf(database, scope, [userId]);
+  const content = {
+    id: audience.id,
+    kind: 'event_cancelled',
+    audienceId: audience.id,
+    language: 'en',
+    title: 'Salsa <night> is cancelled',
+    text: 'Friday, at The Palace',
+    address: 'http://salsa.platform.test/events/1',
+  } as const;
+  const send = async () => {
+    const [to] = await addresses();
+    return to === undefined ? 'nobody' : channel.send(content, to);
+  };
+  return { audience, as, address, addresses, send, host: `${audience.subdomain}.platform.test` };
+}
+
+const giveAddress = (userId: string, address: string) =>
+  database.transaction(async ({ em }) => {
+    const { id } = await em.findOneOrFail(Identity, { userId });
+    em.create(MailAddress, { identityId: id, address, fromProvider: false, confirmedAt: clock.now() });
+  });
+
+/** The path by which the newest mail to an address is unsubscribed from. */
+function unsubscribePath(to: string): string {
+  const [, address = ''] =
+    /^List-Unsubscribe: <([^>]+)>/m.exec(newestMail(to).replace(/\r\n\s+/g, ' ')) ?? [];
+  return new URL(address.replace(/\s/g, '')).pathname;
+}
+
+const mailKinds = async (as: string) =>
+  (await request<{ mail: string[] }>('GET /v1/me/notifications', { as })).body.mail;
+
+test('an event that is cancelled: a letter to who comes and has an address, once', async () => {
+  const here = await notifiedScene();
+  const event = await here.eventIn(48);
+  const { userId } = await guestOf(here, event);
+  const address = `ana-${here.audience.subdomain}@example.org`;
+  await giveAddress(userId, address);
+  await here.caller.events.update({ id: event.id, status: 'cancelled' });
+  await Promise.all([here.tell(), here.tell()]);
+  await here.tell();
+  assert.is(received.filter(({ to }) => to === address).length, 1);
+  assert.match(newestMail(address), /^Subject: Fado is cancelled\r$/m);
+  assert.match(newestMail(address), `/events/${event.id}`);
+});
+
+test('a letter: as text and HTML in the look of the audience, with a way to unsubscribe', async () => {
+  const { audience, address, send } = await scene();
+  await (await administerTenants()).audiences.updateTheme({
+    audience_id: audience.id,
+    theme: { preset: 'folk' },
+  });
+  assert.is(await send(), 'sent');
+  const mail = newestMail(address);
+  assert.match(mail, /^Subject: Salsa <night> is cancelled\r$/m);
+  assert.match(mail, /^Message-ID: <[\w-]+@platform.test>\r$/m);
+  assert.match(mail, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  assert.match(mail, 'Friday, at The Palace');
+  assert.match(mail, 'Salsa &#60;night&#62; is cancelled');
+  assert.match(mail, '#8a3b12');
+  assert.match(mail, 'Unsubscribe');
+});
+
+test('POST /unsubscribe/:token: a mail program that posts from anywhere ends the mail, and may do so again', async () => {
+  const { as, address, host, send } = await scene();
+  await send();
+  const before = await mailKinds(as);
+  assert.ok(before.includes('event_cancelled'));
+  const path = unsubscribePath(address);
+  const program = newVisitor(host);
+  assert.is((await program.open(path)).status, 200);
+  assert.equal(await mailKinds(as), before, 'a program that examines mail opens links');
+  const click = { form: { 'List-Unsubscribe': 'One-Click' }, headers: { origin: 'https://mail.example' } };
+  for (const time of ['once', 'twice']) {
+    const { status, body } = await program.open(path, click);
+    assert.is(status, 200, time);
+    assert.match(body, 'You are unsubscribed');
+  }
+  assert.equal(await mailKinds(as), []);
+});
+
+test('POST /unsubscribe/:token: 404 in one sentence for a token that is none', async () => {
+  const { address, host, send } = await scene();
+  await send();
+  const right = unsubscribePath(address);
+  for (const wrong of [
+    '/unsubscribe/x',
+    `${right.slice(0, -4)}AAAA`,
+    right.replace('/unsubscribe/', '/unsubscribe/AAAA'),
+  ]) {
+    const { status, body } = await newVisitor(host).open(wrong, { form: {} });
+    assert.is(status, 404);
+    assert.match(body, 'This link is not of a mail of this service.');
+  }
+});
+
+test('a letter to an address that the server refuses: gone, and nothing is sent there any more', async () => {
+  const { as, addresses, send } = await scene(unknownHost);
+  const before = received.length;
+  assert.is(await send(), 'gone');
+  const ids = (await addresses()).map(({ id }) => id);
+  await database.transaction((transaction) => channel.forget(transaction, ids));
+  assert.equal(await addresses(), []);
+  assert.is(received.length, before);
+  const { body } = await request<{ ended_at: string | null }>('GET /v1/me/address', { as });
+  assert.ok(body.ended_at);
+});
+
+test('the addresses of an audience: none by which somebody signed in elsewhere', async () => {
+  const { addresses } = await scene();
+  const { audience } = await scene();
+  const [found] = await addresses();
+  const elsewhere = wholeAudience(audience.id, clock.now().toISOString());
+  assert.equal(await channel.addressesOf(database, elsewhere, [found?.user_id ?? '']), []);
+});
+
+test.run();
