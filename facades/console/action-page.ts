@@ -12,6 +12,7 @@ import { type Action, identified, type Kind } from './kind.ts';
 import type { ConsolePage } from './page.ts';
 import { postedTexts } from './posted.ts';
 import { type Attempt, errorsOf, problemsOf } from './problems.ts';
+import { reachOfAction } from './reach.ts';
 import { nameOf, readRows } from './references.ts';
 import { usualZone } from './zone.ts';
 
@@ -30,6 +31,7 @@ export async function actionPage(
   const filled = { words, zone: await usualZone(desk), texts, errors: errorsOf(attempt), isNew: true };
   const title = verbInWords(words, verb);
   const path = `/${kind.path}/${row.id}`;
+  const reach = await reachOfAction(desk, kind, verb, row.id);
   return {
     title,
     content: html`<p class="crumb"><a href="${path}" dir="auto">${nameOf(row)}</a></p>
@@ -37,6 +39,7 @@ export async function actionPage(
 <form method="post" action="${path}/${verb}" class="record" data-form>${formField(session)}
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
+${reach === '' ? '' : html`<p>${reach}</p>`}
 <p class="submit"><button>${title}</button> <a class="button quiet" href="${path}">${words.t('console.cancel')}</a></p>
 </form>`,
   };

@@ -12,6 +12,7 @@ import { hasPin } from './pin.ts';
 import { signInOf } from './platform/sign-in-of.ts';
 import type { Attempt } from './problems.ts';
 import { isProposable } from './proposable.ts';
+import { reachOfAction } from './reach.ts';
 import { readOnly } from './read-only.ts';
 import { nameOf, type Row } from './references.ts';
 import { sourceState } from './source-state.ts';
@@ -32,10 +33,11 @@ export async function recordPage(
   const { t } = desk.words;
   const mayEdit = mayCall(desk, kind.update);
   const mayPropose = desk.may('propose_changes') && isProposable(kind);
-  const [belongings, history, takes, extras] = await Promise.all([
+  const [belongings, history, takes, deletion, extras] = await Promise.all([
     Promise.all(kindsOwnedBy(kind, desk.kinds).map((owned) => belongingTo(desk, kind, owned, id))),
     historyOf(desk, kind, id),
     takenWith(desk, kind, id),
+    reachOfAction(desk, kind, 'delete', id),
     desk.branding === null ? signInOf(desk, row) : mayEdit ? extrasOf[kind.type]?.(desk, stored) : '',
   ]);
   return {
@@ -46,7 +48,7 @@ export async function recordPage(
 ${kind.type === 'Source' ? sourceState(desk, kind, stored) : kind.type === 'Webhook' ? webhookState(desk, stored) : ''}
 ${mayEdit || mayPropose ? editForm(desk, kind, stored, attempt) : readOnly(stored)}
 ${extras ?? ''}
-${actionForms(desk, kind, row, takes)}
+${actionForms(desk, kind, row, `${takes} ${deletion}`.trim())}
 ${belongings}
 ${history === '' ? '' : html`<section><h2>${t('console.history')}</h2>${history}</section>`}`,
   };

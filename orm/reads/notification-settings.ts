@@ -4,7 +4,8 @@ import type { NotificationKind } from '../schema/entities/notification.ts';
 import { timestamp } from '../statements/row-types.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 
-const kindsOf = (channel: 'push' | 'mail'): string =>
+/** SQL: the kinds of which a user is told by a channel, who has settings `s` or none. */
+export const kindsOf = (channel: 'push' | 'mail'): string =>
   `coalesce(s.${channel}, '{${defaultKinds[channel].join(',')}}')`;
 
 const defaults = (channel: 'push' | 'mail'): string =>

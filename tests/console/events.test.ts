@@ -61,7 +61,10 @@ test('an event cancelled by its button: what that means is said before, and who 
   const as = await reply('Ana', 'attending');
   const desk = await deskOf(audience, 'editor');
   const path = `/events/${event.id}`;
-  assert.match((await desk.open(path)).body, '1 person who said that they may come sees it there');
+  assert.match(
+    (await desk.open(path)).body,
+    '1 person comes, waits or may come: 0 told by a push, 0 by mail',
+  );
   const cancelled = await desk.fill(path, { only: 'status', status: 'cancelled' });
   assert.is(cancelled.location, `${path}?done=save`);
   const { body } = await request<{ status: string; name: string }>(`GET /v1${path}`, { as });

@@ -1,10 +1,14 @@
+import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { MailAddress } from '../../orm/schema/entities/mail-address.ts';
 import { Notification } from '../../orm/schema/entities/notification.ts';
+import { PushRegistration, Session } from '../../orm/schema/entities/session.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
+import { request } from '../support/requests/request.ts';
 import { deskOf } from './desk.ts';
 import { parsed } from './parsed.ts';
 
@@ -43,6 +47,43 @@ test('GET /notifications: of each event and kind how many were told, wait and we
   const contributor = await deskOf(audience, 'contributor');
   assert.is((await contributor.open('/notifications')).status, 403);
   assert.not.match((await contributor.open('/')).body, '/notifications');
+});
+
+test('the page of an event: who is told that it is cancelled or moved, and how; that nobody is when it is deleted', async () => {
+  const { audience, event } = await scene();
+  const editor = await deskOf(audience, 'editor');
+  const told = async () =>
+    /<p id="told">(.*?)<\/p>/.exec((await editor.open(`/events/${event.id}`)).body)?.[1] ?? '';
+  assert.is(await told(), 'Nobody is told: nobody has said that they come or may come.');
+  const by = new Map<string, string>();
+  const reply = async (state: string) => {
+    const { as, userId } = await signIn({ audience });
+    await request(`POST /v1/events/${event.id}/rsvp`, { as, body: { state } });
+    by.set(userId, as);
+    return userId;
+  };
+  const [ana, ben] = [await reply('attending'), await reply('maybe')];
+  await reply('attending');
+  await reply('declined');
+  const { database } = (await testApp()).dependencies;
+  const at = clock.now();
+  await database.transaction(async ({ em }) => {
+    const { id: sessionId } = await em.findOneOrFail(Session, { userId: ana });
+    const tokens = { vendorIdentifier: crypto.randomUUID(), notificationToken: crypto.randomUUID() };
+    const web = { id: newId(), sessionId, deviceType: 'web' as const, ...tokens };
+    em.create(PushRegistration, { ...web, createdAt: at, updatedAt: at });
+    const { identityId } = await em.findOneOrFail(Session, { userId: ben });
+    em.create(MailAddress, { identityId, address: 'ben@mail.test', fromProvider: true, confirmedAt: at });
+  });
+  assert.is(
+    await told(),
+    '3 people come, wait or may come: 1 told by a push, 1 by mail, 1 sees it on the pages alone.',
+  );
+  await request('PATCH /v1/me/notifications', { as: by.get(ben) ?? '', body: { mail: [] } });
+  assert.match(await told(), '1 told by a push, 0 by mail, 2 see it');
+  assert.match((await editor.open(`/events/${event.id}`)).body, 'Nobody is told that it is deleted');
+  const elsewhere = await deskOf(await seedAudience(), 'editor');
+  assert.is((await elsewhere.open(`/events/${event.id}`)).status, 404);
 });
 
 test('GET /notifications: what each kind says of the next event, in the language of the audience', async () => {

@@ -411,6 +411,7 @@ const others = {
   people_like: 'gives people of the audience alone: its own test is beside the matches',
   places_in_line_ups: 'gives the ids that it is given',
   push_addresses: 'gives devices of the users of whom a job of the audience has begun to tell',
+  reach_of_events: 'gives numbers alone: its own test is beside the page that shows them',
   rejected_records: 'gives external ids alone: its own test is beside the proposals',
   requests_of_keys: 'gives keys of the audience alone: its own test is beside the page of numbers',
   room_of_event: 'gives whether an event is full that was found',
