@@ -8,6 +8,7 @@ import type { BatchPlan } from './plan-batch.ts';
 import { recordBatch } from './record-batch.ts';
 import { writeOrigins } from './write-origins.ts';
 import { writeEvents, writeVenues } from './write-records.ts';
+import { isSeries, writeSeries } from './write-series.ts';
 
 export interface BatchOrigin {
   readonly id: string;
@@ -21,7 +22,7 @@ export interface BatchOrigin {
 
 /**
  * Writes the planned changes and the batch itself. The caller has locked the audience; all batches write
- * in this order: photos, pages, venues, people, events, line-ups, origins.
+ * in this order: photos, pages, venues, people, events, line-ups, series with their dates, origins.
  */
 export async function applyBatch(
   transaction: Transaction,
@@ -33,7 +34,12 @@ export async function applyBatch(
   await writeVenues(transaction, scope, plan);
   await writeEvents(transaction, scope, plan);
   await writeOrigins(transaction, scope, { kind: 'venue', source: source.name }, plan.venues);
-  await writeOrigins(transaction, scope, { kind: 'event', source: source.name }, plan.events);
+  const { series = [], event = [] } = Object.groupBy(plan.events, (each) =>
+    isSeries(each) ? 'series' : 'event',
+  );
+  await writeSeries(transaction, scope, series);
+  await writeOrigins(transaction, scope, { kind: 'event', source: source.name }, event);
+  await writeOrigins(transaction, scope, { kind: 'series', source: source.name }, series);
   const { venues, events } = report;
   recordBatch(transaction, scope, sender, { id, ...columnsOfSource(source), approves, venues, events });
   return report;

@@ -25,6 +25,7 @@ import { externalId } from './external-id.ts';
 import { type InvalidItem, maximumNamed } from './invalid-batch.ts';
 import { namesUpTo } from './names.ts';
 import { provenance } from './provenance.ts';
+import { seriesOfItem } from './series-fields.ts';
 
 const everyItem = {
   external_id: externalId,
@@ -95,6 +96,7 @@ export const batchEvent = z
     status: eventStatus.nullish().describe('Whether it takes place.'),
     ...facetsOfItem,
     capacity: capacity.nullish().describe(room),
+    ...seriesOfItem,
     people: namesUpTo(maximumLineUp, personName).nullish().describe('The line-up, in order.'),
     tags: namesUpTo(maximumTagsOfEvent, tagWord)
       .nullish()
@@ -116,6 +118,8 @@ export const eventDefaults = {
   status: 'scheduled',
   ...facetDefaults,
   capacity: null,
+  recurrence: null,
+  excluded_dates: [],
   people: [],
   tags: [],
 } as const satisfies Partial<Record<keyof BatchEvent, unknown>>;

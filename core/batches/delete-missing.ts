@@ -1,4 +1,4 @@
-import { deleteRecords, lockEvents } from '../../orm/commands/undoing/delete-records.ts';
+import { deleteRecords, endSeries, lockEvents } from '../../orm/commands/undoing/delete-records.ts';
 import { recordsOfSourceInUse } from '../../orm/commands/undoing/records-in-use.ts';
 import type { Transaction } from '../../orm/database.ts';
 import type { MissingRecord } from '../../orm/reads/missing-records.ts';
@@ -6,7 +6,7 @@ import type { AudienceScope } from '../../orm/statements/scope.ts';
 import type { PrunedRecord } from './prune-report.ts';
 
 /**
- * Deletes what a source no longer has, but for what administrators edited, and what others have built on. The caller has
+ * Deletes what a source no longer has, series with their last dates, but for what administrators edited, and what others have built on. The caller has
  * locked the audience; events are deleted before venues, which may have no others.
  */
 export async function deleteMissing(
@@ -27,5 +27,6 @@ export async function deleteMissing(
   });
   const deleted = records.filter(({ result }) => result === 'deleted').map(({ id }) => id);
   await transaction.execute(deleteRecords[kind], scope, [deleted, batchId]);
+  if (kind === 'event') await transaction.execute(endSeries, scope, [batchId]);
   return records;
 }

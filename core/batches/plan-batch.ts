@@ -14,6 +14,7 @@ import type { Matches } from './matches.ts';
 import type { NamedRecords } from './named-records.ts';
 import { type EventDecision, type EventValues, planEvent } from './plan-event.ts';
 import { leaveOut } from './plan-record.ts';
+import { checkSeries, storedFor } from './plan-series.ts';
 import { planVenue, type VenueDecision, type VenueValues, venueTargets } from './plan-venue.ts';
 import type { StoredState } from './stored-state.ts';
 
@@ -66,9 +67,10 @@ export async function planValidItems(
     batch.events,
     invalid,
     (checked, decided) => {
-      const before = afterOthers(storedEvents.get(checked.item.external_id), decided);
+      const { item } = checked;
+      const before = afterOthers(storedFor(item, storedEvents.get(item.external_id)), decided);
       if (leftOut.has(`event ${checked.item.external_id}`)) return leaveOut(checked, before, 'rejected');
-      return planEvent(checked, before, surroundings);
+      return checkSeries(planEvent(checked, before, surroundings), item);
     },
   );
   return { plan: { venues, events, people, photos, matches: stored.matches }, invalid };
@@ -87,13 +89,16 @@ async function planItems<Item extends { external_id: string }, Values, Row>(
   kind: InvalidItem['kind'],
   items: readonly CheckedItem<Item>[],
   invalid: InvalidItem[],
-  plan: (checked: CheckedItem<Item>, decided: Decided<Values, Row>) => Planned<Values, Row>,
+  plan: (
+    checked: CheckedItem<Item>,
+    decided: Decided<Values, Row>,
+  ) => Planned<Values, Row> | Promise<Planned<Values, Row>>,
 ): Promise<Decision<Values, Row>[]> {
   const decisions: Decision<Values, Row>[] = [];
   const decided = new Map<string, Change<Values, Row>>();
   for (const [position, checked] of items.entries()) {
     if (position % itemsAtOnce === 0) await setImmediate();
-    const planned = plan(checked, decided);
+    const planned = await plan(checked, decided);
     const { index, item } = checked;
     if ('fields' in planned)
       invalid.push({ kind, index, external_id: item.external_id, fields: planned.fields });

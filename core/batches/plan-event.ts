@@ -7,6 +7,7 @@ import { findOrPlan, type NamedRecords } from './named-records.ts';
 import { leaveOut, planRecord, type Rules, staysDeleted, withChanged, withKept } from './plan-record.ts';
 import { tagsOf, type Vocabulary, withWords } from './plan-tags.ts';
 import { findVenueTarget, type VenueTargets } from './plan-venue.ts';
+import { ruleOfItem } from './series-fields.ts';
 import { hasLineUp } from './stored-state.ts';
 
 export type EventValues = Omit<
@@ -19,7 +20,10 @@ export type EventDecision = Decision<EventValues, StoredEvent>;
 type Required = 'name' | 'venue' | 'starts_at' | 'time_zone' | 'locale_id';
 
 const rules: Rules<EventValues> = {
-  defaults: { ...eventDefaults, languages: [], people: [], tags: [] } satisfies Omit<EventValues, Required>,
+  defaults: { ...eventDefaults, languages: [], people: [], tags: [], excluded_dates: [] } satisfies Omit<
+    EventValues,
+    Required
+  >,
   required: ['name', 'venue', 'starts_at'],
   names: { venue_id: 'venue', person_ids: 'people', tag_ids: 'tags' },
 };
@@ -80,6 +84,7 @@ function planAtVenue(
       venue: target?.id,
       time_zone: zone,
       ...times,
+      recurrence: ruleOfItem(item, times.starts_at ?? before?.starts_at, zone),
       people: lineUp.people,
       tags: tagsOf(checked.item, vocabulary),
       ...(before === null && { locale_id }),

@@ -2,7 +2,12 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { planForAnyAudience } from '../../orm/commands/undoing/batch.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { type MissingRecord, missingEvents, missingVenues } from '../../orm/reads/missing-records.ts';
+import {
+  type MissingRecord,
+  missingDates,
+  missingEvents,
+  missingVenues,
+} from '../../orm/reads/missing-records.ts';
 import { instant } from '../../orm/statements/input-types.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import { actorOf, isReviewed, type Principal } from '../auth/principal.ts';
@@ -147,7 +152,10 @@ async function deleteAll(
   await transaction.lockAudience(scope.audienceId);
   await transaction.execute(planForAnyAudience, []);
   const missing = {
-    event: events && (await query(missingEvents, scope, [source, events, maximumReported, until])),
+    event: events && [
+      ...(await query(missingEvents, scope, [source, events, maximumReported, until])),
+      ...(await query(missingDates, scope, [source, events, maximumReported])),
+    ],
     venue: venues && (await query(missingVenues, scope, [source, venues, maximumReported])),
   };
   const deletedEvents = await deleteMissing(transaction, scope, batch, 'event', missing.event ?? []);

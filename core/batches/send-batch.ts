@@ -22,6 +22,8 @@ import { writtenPlaces } from './plan-venue.ts';
 import { readStoredState } from './stored-state.ts';
 
 const maximumItems = 10_000;
+/** Each has up to 400 dates. */
+const maximumSeries = 100;
 
 /** Described by their schema but validated later, one by one, so that all invalid items are reported. */
 const items = (schema: string) =>
@@ -77,6 +79,8 @@ export async function sendItems(
   const { audienceId } = scope;
   if (venues.length + events.length > maximumItems) throw tooMany();
   const checked = await checkBatch({ source: source.name, venues, events });
+  if (checked.events.filter(({ item }) => item.recurrence !== undefined).length > maximumSeries)
+    throw tooManySeries();
   if (dry_run) {
     const stored = await ctx.database.longTransaction(audienceId, (transaction) =>
       readStoredState(transaction, scope, checked),
@@ -109,6 +113,11 @@ export async function sendItems(
 const tooMany = () =>
   new Refusal('payload_too_large', {
     message: 'A batch contains up to 10,000 items. Send the rest in another one.',
+  });
+
+const tooManySeries = () =>
+  new Refusal('payload_too_large', {
+    message: 'A batch contains up to 100 series. Send the rest in another one.',
   });
 
 const idsIn = ({ venues, events }: CheckedBatch) => ({

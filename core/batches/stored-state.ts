@@ -21,6 +21,7 @@ import type { BatchEvent, CheckedBatch } from './batch-items.ts';
 import { type EventVenue, matchEvents } from './match-events.ts';
 import { matchVenues } from './match-venues.ts';
 import type { ItemMatch, Matches } from './matches.ts';
+import { storedSeries } from './stored-series.ts';
 
 /** The stored records that a batch refers to. */
 export interface StoredState {
@@ -58,6 +59,7 @@ export async function readStoredState(
   const records = byPerson ? recordsOfPerson : recordsOfSource;
   const venueRows = await query(records.venues, scope, [source, [...namedByExternalId]]);
   const eventRows = await query(records.events, scope, [source, eventIds]);
+  if (!byPerson) eventRows.push(...(await storedSeries({ query }, scope, source, eventIds)));
   const venuesById = await query(placesOfVenues, scope, [venueIds]);
   const found = await findMatches(
     { query },
@@ -132,9 +134,10 @@ const linksOf = (matches: Matches): string[] =>
 interface Named {
   readonly external_id: string;
   readonly id?: string | undefined;
+  readonly recurrence?: string | undefined;
 }
 
-const isUnnamed = ({ id }: Named): boolean => id === undefined;
+const isUnnamed = ({ id, recurrence }: Named): boolean => id === undefined && recurrence === undefined;
 
 /** Of items that name the record that they mean. */
 const namesIn = (items: readonly Named[]): string[] =>

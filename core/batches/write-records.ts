@@ -11,6 +11,7 @@ import type { BatchPlan } from './plan-batch.ts';
 import type { EventValues } from './plan-event.ts';
 import type { VenueValues } from './plan-venue.ts';
 import { notDeleted, presentAgain, writePeople, writePhotos } from './write-named-records.ts';
+import { isSeries } from './write-series.ts';
 
 const insertPages = bulkInsert('page', ['id', 'name', 'url', 'deleted_at', 'deleted_with'], ['id']);
 const updatePages = bulkUpdate('page', ['name', 'url']);
@@ -135,7 +136,7 @@ export async function writeEvents(
   { events, people }: BatchPlan,
 ): Promise<void> {
   const writes = events.flatMap((event) => {
-    if (event.values === null || event.changed.size === 0) return [];
+    if (event.values === null || isSeries(event) || event.changed.size === 0) return [];
     const { id, values, changed, before, isRestored, editedFields } = event;
     const lineUp = changed.has('people') ? values.people : null;
     return [{ id, isNew: before === null, isRestored, row: rowOf(id, values), editedFields, lineUp }];
@@ -143,8 +144,7 @@ export async function writeEvents(
   const added = writes.filter(({ isNew }) => isNew);
   const stored = writes.filter(({ isNew }) => !isNew);
 
-  if (people.planned.size > 0)
-    await writePeople(transaction, scope, people, new Set(writes.flatMap(({ lineUp }) => lineUp ?? [])));
+  if (people.planned.size > 0) await writePeople(transaction, scope, people, inLineUps(events));
   await insertEvents(
     transaction,
     scope,
@@ -172,6 +172,10 @@ export async function writeEvents(
     ),
   );
 }
+
+/** Of events and of series. */
+const inLineUps = (events: BatchPlan['events']): Set<string> =>
+  new Set(events.flatMap(({ values, changed }) => (changed.has('people') ? (values?.people ?? []) : [])));
 
 function rowOf(id: string, { venue, people, tags, ...values }: EventValues) {
   const own = Object.entries(values).filter(([column]) => columns.includes(column));

@@ -17,7 +17,7 @@ export const personVenue = batchVenue
   .meta({ id: 'ProposedVenueInput' });
 
 export const personEvent = batchEvent
-  .omit({ force: true, id: true })
+  .omit({ force: true, id: true, recurrence: true, excluded_dates: true })
   .extend({
     ...everyItem,
     venue: batchEvent.shape.venue

@@ -6,6 +6,7 @@ import { may, proven } from '../procedures/procedures.ts';
 import { markEdited } from '../records/edited-fields.ts';
 import { recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
+import { lockDates } from './lock-dates.ts';
 import { today } from './make-dates.ts';
 import { endingOn } from './rule-parts.ts';
 import { datesToCome } from './to-come.ts';
@@ -25,6 +26,7 @@ export const cancelSeries = may('edit_records')
   .output(proven(recordId))
   .mutation(({ ctx, input: { from_date: from, ...target } }) =>
     updateRecord(ctx, Series, target, async (series, write) => {
+      await lockDates(write, series);
       const events = (await datesToCome(write, series)).filter(
         ({ seriesDate }) => (seriesDate ?? '') >= (from ?? ''),
       );
@@ -34,6 +36,7 @@ export const cancelSeries = may('edit_records')
       }
       const last = events.at(-1)?.seriesDate ?? dateAfter(from ?? today(write, series), -1);
       series.recurrence = endingOn(series.recurrence, last);
+      markEdited(series, ['recurrence']);
       if ((series.madeUntil ?? '') >= last) series.madeUntil = null;
     }),
   );

@@ -27,4 +27,14 @@ export function columnsOf(edit: SeriesEdit, { fields }: Pick<Series, 'fields'>) 
   };
 }
 
+/** What edits change, by the names that edited fields have. */
+export const givenBy = ({ venueId, name, allDay, timeZone, fields, ...rule }: Series) => ({
+  ...{ venue_id: venueId, name, all_day: allDay, time_zone: timeZone },
+  ...{ recurrence: rule.recurrence, excluded_dates: rule.excludedDates },
+  ...{ starts_at: rule.startsLocal, ends_at: rule.endsLocal ?? null },
+  ...Object.fromEntries(sharedNames.map((field) => [field, fields[field] ?? null])),
+});
+
+const sharedNames = Object.keys(sharedFields.shape);
+
 const withTime = (time: string): string => (time.includes('T') ? time : `${time}T00:00`);

@@ -1,20 +1,11 @@
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { Series } from '../../orm/schema/entities/series.ts';
-import { invalidField } from '../errors/refusal.ts';
-import { placeAt, timeZoneOf } from '../events/place.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { createRecord, recordId } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
-import { columnsOf } from './columns.ts';
-import { datesOf } from './dates.ts';
 import { seriesFields } from './fields.ts';
-import { horizon, makeDates } from './make-dates.ts';
-import { settle } from './settle.ts';
+import { insertSeries } from './insert.ts';
+import { horizon } from './make-dates.ts';
 import { skippedTimes } from './skipped-times.ts';
-
-/** How many dates are made at once. */
-const maximumDates = 500;
 
 export const writtenSeries = recordId.extend({
   skipped_dates: z
@@ -40,25 +31,8 @@ export const createSeries = may('edit_records')
   .mutation(async ({ ctx, input: { audience_id, ...input } }) => {
     let skipped: string[] = [];
     const created = await createRecord(ctx, audience_id, async (write) => {
-      const { transaction, audienceId, at } = write;
-      const place = await placeAt(transaction, audienceId, input.venue_id);
-      const timeZone = input.time_zone ?? (await timeZoneOf(transaction, place));
-      const { excludedDates = [], ...columns } = columnsOf(input, { fields: {} });
-      const series = transaction.em.create(Series, {
-        id: newId(),
-        audienceId,
-        ...{ ...columns, name: input.name, recurrence: input.recurrence, venueId: place.venueId },
-        ...{ startsLocal: columns.startsLocal ?? '', excludedDates, timeZone },
-        createdAt: at,
-        updatedAt: at,
-      });
-      await settle(series);
-      const until = horizon(write, series);
-      const dates = await datesOf(series, series.startsLocal.slice(0, 10), until);
-      if (dates.length > maximumDates)
-        throw invalidField('starts_local', `must be later: it has over ${maximumDates} dates up to ${until}`);
-      await makeDates(write, series, dates);
-      skipped = await skippedTimes(series, until);
+      const series = await insertSeries(write, input);
+      skipped = await skippedTimes(series, horizon(write, series));
       return series;
     });
     return { ...created, skipped_dates: skipped };

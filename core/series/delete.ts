@@ -4,6 +4,7 @@ import { Series } from '../../orm/schema/entities/series.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { deletionInput, recordId, updateRecord } from '../records/mutations.ts';
+import { lockDates } from './lock-dates.ts';
 import { splitAt } from './split.ts';
 import { fromDate } from './update.ts';
 
@@ -24,6 +25,7 @@ export const deleteSeries = may('edit_records')
   .mutation(async ({ ctx, input: { from_date: from, ...target } }) => {
     let deleted = target.id;
     await updateRecord(ctx, Series, target, async (whole, write) => {
+      await lockDates(write, whole);
       const series = await splitAt(write, whole, from);
       deleted = series.id;
       const scope = wholeAudience(write.audienceId, write.at.toISOString());

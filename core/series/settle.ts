@@ -1,10 +1,11 @@
-import type { Series } from '../../orm/schema/entities/series.ts';
 import { invalidField } from '../errors/refusal.ts';
-import { dateIn, daysOf, timeIn } from './dates.ts';
+import { dateIn, daysOf, type Rule, timeIn } from './dates.ts';
 import { withLastDay } from './rule-parts.ts';
 
+type Settled = Omit<Rule, 'excludedDates'>;
+
 /** Checks a series that was written. Its rule begins with its first start, so that all calendars read the same days. */
-export async function settle(series: Series): Promise<void> {
+export async function settle(series: Settled): Promise<void> {
   requireOrder(series);
   series.recurrence = withLastDay(series.recurrence, timeIn(series.startsLocal), series.timeZone);
   const first = dateIn(series.startsLocal);
@@ -12,7 +13,7 @@ export async function settle(series: Series): Promise<void> {
   if (begin.length === 0) throw invalidField('starts_local', 'must be on a day of the recurrence');
 }
 
-function requireOrder({ startsLocal, endsLocal, allDay }: Series): void {
+function requireOrder({ startsLocal, endsLocal, allDay }: Settled): void {
   for (const [field, time] of Object.entries({ starts_local: startsLocal, ends_local: endsLocal }))
     if (allDay && time && !time.endsWith('T00:00'))
       throw invalidField(field, 'must be a date such as 2026-12-05: the series is all day');

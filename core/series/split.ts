@@ -4,6 +4,7 @@ import { addDays, dateAfter } from '../../orm/records/wall-time.ts';
 import { Series } from '../../orm/schema/entities/series.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { invalidField } from '../errors/refusal.ts';
+import { markEdited } from '../records/edited-fields.ts';
 import type { Write } from '../records/mutations.ts';
 import { day } from '../values/time.ts';
 import { daysOf } from './dates.ts';
@@ -23,10 +24,10 @@ export async function splitAt(
   const earlier = from === first ? [] : await daysOf(series.recurrence, first, first, dateAfter(from, -1));
   if (earlier.length === 0) return series;
   const { id, recurrence, excludedDates, startsLocal, endsLocal } = series;
-  const { venueId, name, allDay, timeZone, fields, madeUntil } = series;
+  const { venueId, name, allDay, timeZone, fields, madeUntil, editedFields } = series;
   const days = (Date.parse(from) - Date.parse(first)) / day;
   const later = transaction.em.create(Series, {
-    ...{ id: newId(), audienceId, venueId, name, allDay, timeZone, fields, madeUntil },
+    ...{ id: newId(), audienceId, venueId, name, allDay, timeZone, fields, madeUntil, editedFields },
     recurrence: without(recurrence, earlier.length),
     excludedDates: excludedDates.filter((date) => date >= from),
     startsLocal: addDays(startsLocal, days),
@@ -35,6 +36,7 @@ export async function splitAt(
     updatedAt: at,
   });
   series.recurrence = endingOn(recurrence, dateAfter(from, -1));
+  markEdited(series, ['recurrence']);
   series.excludedDates = excludedDates.filter((date) => date < from);
   if ((series.madeUntil ?? '') >= dateAfter(from, -1)) series.madeUntil = null;
   await transaction.execute(moveDates, wholeAudience(audienceId, at.toISOString()), [id, later.id, from]);

@@ -7,7 +7,7 @@ import { parameters, scopedQuery } from '../statements/statement.ts';
 import { givenBy, placeOf } from './given-fields.ts';
 
 /** The provenance of the latest item about a record. */
-const originColumns = {
+export const originColumns = {
   external_id: z.string(),
   /** The id of the record, which may have been deleted. */
   record: z.string(),
@@ -29,20 +29,20 @@ const originColumns = {
   undone: z.boolean(),
 };
 
-const originSelection = `o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note, o.score, o.fields, o.words,
+export const originSelection = `o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note, o.score, o.fields, o.words,
    o.given_before, o.given_after`;
 
 /** How the record of an origin was deleted, if it was. */
-const deletionOf = (kind: 'venue' | 'event', live: string) =>
+export const deletionOf = (kind: 'venue' | 'event' | 'series', live: string) =>
   `left join lateral (
      select r.deleted_with, ${isUndone('r')} as undone from ${kind}_row r
      where ${live}.id is null and r.id = o.record and r.audience_id = o.audience_id) gone on true`;
 
-const deletionSelection = `case when not gone.undone then nullif(gone.deleted_with, o.record) end as deleted_with,
+export const deletionSelection = `case when not gone.undone then nullif(gone.deleted_with, o.record) end as deleted_with,
      coalesce(gone.undone, false) as undone`;
 
 export const originRow = z.object(originColumns);
-const deletedRecord = z.object({ ...originColumns, id: z.null() });
+export const deletedRecord = z.object({ ...originColumns, id: z.null() });
 
 const storedVenue = z.object({
   ...originColumns,
@@ -77,6 +77,9 @@ const storedEvent = z.object({
   /** Their ids, in the order of these. */
   tags: z.array(z.string()),
   tag_names: z.array(z.string()),
+  /** The rule of a series, and the days on which it does not take place; null for an event. */
+  recurrence: z.string().nullable(),
+  excluded_dates: z.array(z.string()),
 });
 
 export type StoredVenue = z.output<typeof storedVenue>;
@@ -85,7 +88,7 @@ export type OriginRow = z.output<typeof originRow>;
 /** If a record has been deleted, its id and all of its columns are null. */
 export type DeletedRecord = z.output<typeof deletedRecord>;
 
-const ofSource = parameters<[source: string, externalIds: readonly string[]]>();
+export const ofSource = parameters<[source: string, externalIds: readonly string[]]>();
 
 /** The records themselves, which a person names by their ids, unless an item of the same person was about them. */
 const originsOfPerson = (kind: 'venue' | 'event') =>
@@ -100,7 +103,7 @@ const originsOfPerson = (kind: 'venue' | 'event') =>
          and o.external_id = given.external_id)) as o`;
 
 /** One look-up per id: without statistics on a new source, PostgreSQL would scan all of its origins instead. */
-const originsOfSource = (kind: 'venue' | 'event') =>
+export const originsOfSource = (kind: 'venue' | 'event' | 'series') =>
   `unnest($2::text[]) as given (external_id) cross join lateral (
      select *, ${givenBy('<')} as given_before, ${givenBy('>')} as given_after from origin
      where audience_id = :audience::uuid and kind = '${kind}' and source = $1
@@ -148,7 +151,7 @@ const storedEvents = (name: string, origins: string) =>
     `select ${originSelection}, ${deletionSelection}, e.id, ${ownEventColumns}, e.description, e.edited_fields, e.venue_id as venue,
      coalesce(line_up.ids, '{}') as people, coalesce(line_up.names, '{}') as people_names, e.tag_ids as tags,
      array(select t.name from tag t where t.id = any(e.tag_ids) and t.audience_id = e.audience_id
-       order by ${nameKey('t.name')}) as tag_names
+       order by ${nameKey('t.name')}) as tag_names, null as recurrence, '{}'::text[] as excluded_dates
    from ${origins}
    left join event e on e.id = o.record and e.audience_id = o.audience_id ${deletionOf('event', 'e')}
    left join lateral (

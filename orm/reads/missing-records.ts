@@ -45,6 +45,18 @@ export const missingEvents = scopedQuery(
   ),
 );
 
+/** The dates to come of series that a source sent as one item, and does not name any more. */
+export const missingDates = scopedQuery(
+  'missing_dates',
+  missingRecord,
+  parameters<[source: string, externalIds: readonly string[], limit: number]>(),
+  `select o.external_id, ${columnsOf('event')}
+   from origin o join event r on r.series_id = o.record and r.audience_id = o.audience_id
+   where o.audience_id = :audience::uuid and o.kind = 'series' and o.source = $1 and o.external_id <> all($2::text[])
+     and r.status = 'scheduled' and r.over_at > :now::timestamptz
+   order by o.external_id collate "C", r.starts_at limit $3`,
+);
+
 /** Of records that a source did not have any more, those that are still there. */
 const stillThere = (kind: 'venue' | 'event') =>
   scopedQuery(

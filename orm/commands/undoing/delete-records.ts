@@ -55,3 +55,28 @@ export const lockEventsOfVenue = scopedCommand(
   parameters<[venueId: string]>(),
   'select from event where venue_id = $1 and audience_id = :audience::uuid order by id for update',
 );
+
+/** Before series are written, whose dates change with them. */
+export const lockEventsOfSeries = scopedCommand(
+  'lock_events_of_series',
+  noColumns,
+  parameters<[seriesIds: readonly string[]]>(),
+  'select from event where series_id = any($1::uuid[]) and audience_id = :audience::uuid order by id for update',
+);
+
+/** Of series that sources sent and a batch has deleted dates of: no more are made, and where none is to come, it is deleted. */
+export const endSeries = scopedCommand(
+  'end_series',
+  noColumns,
+  parameters<[batchId: string]>(),
+  `with emptied as (
+     select s.id, exists (select from event e where e.series_id = s.id and e.over_at > :now::timestamptz) as has_dates
+     from series s
+     where s.audience_id = :audience::uuid
+       and exists (select from event_row d where d.series_id = s.id and d.deleted_with = $1)
+       and exists (select from origin o where o.record = s.id and o.audience_id = s.audience_id and o.kind = 'series'))
+   update series s set made_until = null,
+     deleted_at = case when not emptied.has_dates then :now::timestamptz end,
+     deleted_with = case when not emptied.has_dates then $1::uuid end
+   from emptied where s.id = emptied.id`,
+);

@@ -172,7 +172,8 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
         'origin',
         'o.record',
         `o.kind = 'event' and o.source is distinct from batch.source`,
-      ),
+      ).concat(` or exists (select from origin o where o.record = s.series_id and o.audience_id = s.audience_id
+        and o.kind = 'series' and o.source is distinct from batch.source)`),
     },
   },
   track: { entity: Track, references: { person_id: 'person' } },

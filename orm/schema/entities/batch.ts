@@ -89,13 +89,13 @@ export type SavedResponse = InferEntity<typeof SavedResponse>;
 
 export type OriginKind = 'venue' | 'event';
 
-/** A source's external id of a venue or event, with the provenance of its latest item. */
+/** A source's external id of a venue, an event or a series of events, with the provenance of its latest item. */
 export const Origin = defineEntity({
   name: 'Origin',
   tableName: 'origin',
   properties: {
     audienceId: p.manyToOne(Audience).mapToPk().primary(),
-    kind: p.text().$type<OriginKind>().primary(),
+    kind: p.text().$type<OriginKind | 'series'>().primary(),
     source: p.text().primary(),
     externalId: p.text().primary(),
     /** The id of the venue or event: it may have been deleted since. */

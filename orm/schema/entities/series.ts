@@ -24,6 +24,8 @@ export const Series = defineEntity({
     fields: p.json<Readonly<Record<string, unknown>>>(),
     /** Up to which day its dates are made; null once there are no more. */
     madeUntil: p.string().columnType('date').nullable(),
+    /** Those that somebody changed, by the names that batches have for them: sources do not overwrite them. */
+    editedFields: p.array().columnType('text[]').default([]),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
     version: p.integer().default(1),

@@ -43,6 +43,7 @@ create table series_row (
   time_zone text not null,
   fields jsonb not null,
   made_until date,
+  edited_fields text[] not null default '{}',
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer not null default 1,

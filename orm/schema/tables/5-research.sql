@@ -195,7 +195,7 @@ create table origin (
   batch uuid default nullif(current_setting('ledger.batch', true), '')::uuid,
   constraint origin_pkey primary key (audience_id, kind, source, external_id),
   constraint origin_confidence_range check (confidence >= 0 and confidence <= 1),
-  constraint origin_kind_known check (kind in ('venue', 'event')),
+  constraint origin_kind_known check (kind in ('venue', 'event', 'series')),
   constraint origin_url_form check (url ~ '^https?://'),
   constraint origin_audience foreign key (audience_id) references audience (id) on delete cascade
 );

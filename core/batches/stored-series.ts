@@ -1,0 +1,37 @@
+import type { Reader } from '../../orm/database.ts';
+import type { DeletedRecord, StoredEvent } from '../../orm/reads/batch-input.ts';
+import { type StoredSeries, seriesOfSource } from '../../orm/reads/series-of-source.ts';
+import { toInstant } from '../../orm/records/wall-time.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
+import { sharedFields } from '../series/fields.ts';
+import { eventDefaults } from './batch-items.ts';
+
+/** The series that a source sent before as one item. */
+export async function storedSeries(
+  { query }: Reader,
+  scope: Scope,
+  source: string,
+  externalIds: readonly string[],
+): Promise<(StoredEvent | DeletedRecord)[]> {
+  const rows = await query(seriesOfSource, scope, [source, externalIds]);
+  return rows.map(asEvent);
+}
+
+/** A series as an item has it: its first date, with the rule. */
+function asEvent(row: StoredSeries | DeletedRecord): StoredEvent | DeletedRecord {
+  if (row.id === null) return row;
+  const { starts_local, ends_local, shared, ...series } = row;
+  const { person_ids, tag_ids, photo_url: _, ...fields } = sharedFields.parse(shared);
+  const instant = (local: string) => toInstant(local, series.time_zone).toISOString();
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));
+  return {
+    ...eventDefaults,
+    languages: [],
+    ...given,
+    ...series,
+    starts_at: instant(starts_local),
+    ends_at: ends_local && instant(ends_local),
+    people: person_ids ?? [],
+    tags: tag_ids ?? [],
+  };
+}

@@ -1,0 +1,51 @@
+import { lockEventsOfSeries } from '../../orm/commands/undoing/delete-records.ts';
+import type { Transaction } from '../../orm/database.ts';
+import { dateAt, wallTimeAt } from '../../orm/records/wall-time.ts';
+import { Series } from '../../orm/schema/entities/series.ts';
+import type { AudienceScope } from '../../orm/statements/scope.ts';
+import { editSeries } from '../series/edit.ts';
+import { insertSeries } from '../series/insert.ts';
+import type { EventDecision, EventValues } from './plan-event.ts';
+
+export const isSeries = ({ values }: Pick<EventDecision, 'values'>): boolean =>
+  values !== null && values.recurrence !== null;
+
+/** Writes new and changed series with their dates, after the people in their line-ups. */
+export async function writeSeries(
+  transaction: Transaction,
+  scope: AudienceScope,
+  decisions: readonly EventDecision[],
+): Promise<void> {
+  const write = { transaction, audienceId: scope.audienceId, at: new Date(scope.now) };
+  const written = decisions.filter(({ before, changed }) => before !== null && changed.size > 0);
+  await transaction.execute(lockEventsOfSeries, scope, [written.map(({ id }) => id ?? '')]);
+  for (const { id, before, values, changed, editedFields } of decisions) {
+    if (values === null || values.recurrence === null || changed.size === 0) continue;
+    const { recurrence } = values;
+    const fields = { ...fieldsOf(values), recurrence };
+    if (before === null) {
+      await insertSeries(write, fields, { id, from: dateAt(scope.now, values.time_zone) });
+      continue;
+    }
+    const names = new Set([...changed].map((field) => nameInSeries[field] ?? field));
+    const edit = Object.fromEntries(Object.entries(fields).filter(([field]) => names.has(field)));
+    const series = await transaction.em.findOneOrFail(Series, id);
+    await editSeries(write, series, edit);
+    series.editedFields = [...editedFields];
+  }
+}
+
+const nameInSeries: Readonly<Record<string, string>> = {
+  ...{ venue: 'venue_id', people: 'person_ids', tags: 'tag_ids' },
+  ...{ starts_at: 'starts_local', ends_at: 'ends_local' },
+};
+
+function fieldsOf({ venue, people, tags, starts_at, ends_at, ...others }: EventValues) {
+  const { locale_id: _, status, doors_at, ...shared } = others;
+  return {
+    ...shared,
+    ...{ venue_id: venue, person_ids: people, tag_ids: tags },
+    starts_local: wallTimeAt(starts_at, others.time_zone),
+    ends_local: ends_at && wallTimeAt(ends_at, others.time_zone),
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { nameKey } from '../records/record.ts';
+import { scopedQuery } from '../statements/statement.ts';
+import {
+  deletedRecord,
+  deletionOf,
+  deletionSelection,
+  ofSource,
+  originColumns,
+  originSelection,
+  originsOfSource,
+} from './batch-input.ts';
+
+const storedSeries = z.object({
+  ...originColumns,
+  id: z.string(),
+  edited_fields: z.array(z.string()),
+  name: z.string(),
+  /** The venue's id. */
+  venue: z.string(),
+  locale_id: z.string(),
+  recurrence: z.string(),
+  excluded_dates: z.array(z.string()),
+  starts_local: z.string(),
+  ends_local: z.string().nullable(),
+  all_day: z.boolean(),
+  time_zone: z.string(),
+  shared: z.record(z.string(), z.unknown()),
+  people_names: z.array(z.string()),
+  tag_names: z.array(z.string()),
+});
+
+export type StoredSeries = z.output<typeof storedSeries>;
+
+const idsIn = (field: string) => `coalesce(nullif(s.fields -> '${field}', 'null'), '[]')`;
+
+/** The series that a source sent as one item. */
+export const seriesOfSource = scopedQuery(
+  'series_of_source',
+  z.union([storedSeries, deletedRecord]),
+  ofSource,
+  `select ${originSelection}, ${deletionSelection}, s.id, s.edited_fields, s.name, s.venue_id as venue, v.locale_id,
+     s.recurrence, s.excluded_dates, s.starts_local, s.ends_local, s.all_day, s.time_zone, s.fields as shared,
+     array(select p.name from jsonb_array_elements_text(${idsIn('person_ids')}) with ordinality named (id, position)
+       join person p on p.id = named.id::uuid and p.audience_id = s.audience_id order by named.position) as people_names,
+     array(select t.name from tag t where ${idsIn('tag_ids')} ? t.id::text and t.audience_id = s.audience_id
+       order by ${nameKey('t.name')}) as tag_names
+   from ${originsOfSource('series')}
+   left join series s on s.id = o.record and s.audience_id = o.audience_id ${deletionOf('series', 's')}
+   left join venue v on v.id = s.venue_id`,
+);

@@ -1,0 +1,133 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createScene as createProposals } from '../proposals/scene.ts';
+import { createScene } from '../research/scene.ts';
+import { clock } from '../support/app/clock.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { administer } from '../support/requests/caller.ts';
+import { request } from '../support/requests/request.ts';
+import { undo } from '../undoing/undo.ts';
+import { type Dated, dayIn, inToronto } from './scene.ts';
+
+// Its days are counted from when this file was loaded.
+test.before(() => clock.toMachine());
+
+const rule = 'FREQ=WEEKLY;COUNT=5';
+const weekly = { recurrence: rule, starts_local: `${dayIn(10)}T20:00`, ends_local: `${dayIn(10)}T23:00` };
+
+/** A source with a weekly series of five dates. */
+async function sent(fields: object = {}) {
+  const scene = await createScene();
+  const { as } = scene;
+  const { starts_at, ...item } = eventItem('jam', { name: 'Jam', ...weekly, ...fields });
+  const sendJam = (edit: object = {}, query = '') =>
+    send(as, { venues: [venueItem('v1')], events: [{ ...item, ...edit }] }, query);
+  const { status, body } = await sendJam();
+  assert.is(status, 200, JSON.stringify(body));
+  const [, { id = null, result } = {}] = body.items;
+  const event = body.items[0]?.id;
+  const dates = () => scene.get<Dated[]>(`venues/${event}/events?from=2000-01-01T00:00:00Z`);
+  return { ...scene, sendJam, id, result, dates, batch: body.id ?? '' };
+}
+
+test('POST /v1/research/batch: an item with a rule makes a series, whose dates are events', async () => {
+  const { sendJam, id, result, dates } = await sent({
+    tags: ['salsa'],
+    people: ['Ana'],
+    price: { free: true },
+  });
+  assert.is(result, 'created');
+  const made = await dates();
+  assert.equal(
+    made.map(({ starts_at, series }) => [inToronto(starts_at), series?.id]),
+    [10, 17, 24, 31, 38].map((days) => [`${dayIn(days)}T20:00`, id]),
+  );
+  const { body } = await sendJam();
+  assert.equal([body.items[1]?.result, body.items[1]?.id], ['unchanged', id]);
+});
+
+test('POST /v1/research/batch: a changed series changes its dates to come, but for what somebody edited', async () => {
+  const { sendJam, dates, editEvent } = await sent();
+  const [one, two] = await dates();
+  await editEvent(two?.id ?? '', { name: 'Gala' });
+  const { body: dry } = await sendJam(
+    { name: 'Session', starts_local: `${dayIn(10)}T21:00` },
+    '?dry_run=true',
+  );
+  assert.is(dry.items[1]?.result, 'updated');
+  assert.is((await dates())[0]?.name, 'Jam');
+  await sendJam({ name: 'Session', starts_local: `${dayIn(10)}T21:00`, excluded_dates: [dayIn(31)] });
+  const after = await dates();
+  assert.equal(
+    after.map(({ name, starts_at }) => [name, inToronto(starts_at)]),
+    [
+      ['Session', `${dayIn(10)}T21:00`],
+      ['Gala', `${dayIn(17)}T21:00`],
+      ['Session', `${dayIn(24)}T21:00`],
+      ['Session', `${dayIn(38)}T21:00`],
+    ],
+  );
+  assert.is(after[0]?.id, one?.id);
+});
+
+test('POST /v1/research/batch: what somebody edited of a series of a source is kept', async () => {
+  const { audience, sendJam, id, dates } = await sent();
+  const caller = await administer(audience);
+  await caller.series.update({ id: id ?? '', name: 'Gala' });
+  const { body } = await sendJam({ name: 'Session' });
+  assert.equal([body.items[1]?.result, body.items[1]?.kept], ['unchanged', ['name']]);
+  assert.is((await dates())[0]?.name, 'Gala');
+});
+
+for (const [what, edit, field] of [
+  ['that its first start is no date of', { recurrence: 'FREQ=MONTHLY;BYMONTHDAY=1,2' }, 'starts_local'],
+  ['with a status', { status: 'cancelled' }, 'status'],
+  ['with an end before the start', { ends_local: '2099-01-02T19:00' }, 'ends_local'],
+  ['that is none', { recurrence: 'sometimes' }, 'recurrence'],
+] as const)
+  test(`POST /v1/research/batch: a rule ${what} is refused in words`, async () => {
+    const { as } = await createScene();
+    const times = { starts_local: '2099-01-03T20:00', ends_local: '2099-01-03T23:00' };
+    const { starts_at, ...item } = eventItem('jam', { recurrence: rule, ...times, ...edit });
+    const { status, body } = await send(as, { venues: [venueItem('v1')], events: [item] });
+    assert.equal([status, Object.keys(body.items[0]?.fields ?? {})], [422, [field]], JSON.stringify(body));
+  });
+
+test('a series of a sender under review waits for approval, and is written then', async () => {
+  const { reviewed, approve, as, admin } = await createProposals();
+  const { starts_at, ...item } = eventItem('jam', { name: 'Jam', ...weekly });
+  const { status, body } = await send(reviewed, { venues: [venueItem('v1')], events: [item] });
+  assert.equal([status, body.state], [202, 'proposed']);
+  await approve(body.id ?? '');
+  const { body: again } = await send(as, { venues: [venueItem('v1')], events: [item] });
+  assert.is(again.items[1]?.result, 'unchanged');
+  const dates = await request<Dated[]>(`GET /v1/venues/${again.items[0]?.id}/events`, { as: admin });
+  assert.equal([dates.body.length, dates.body[0]?.series?.recurrence], [5, rule]);
+});
+
+test('POST /v1/research/prune: a series that its source no longer has goes with its dates, but for those with RSVPs', async () => {
+  for (const isAttended of [false, true]) {
+    const { as, admin, id, dates } = await sent();
+    const [one] = await dates();
+    if (isAttended)
+      await request(`POST /v1/events/${one?.id}/rsvp`, { as: admin, body: { state: 'attending' } });
+    const body = { source: 'scraper', events: [], review: false };
+    assert.is((await request('POST /v1/research/prune', { as, body })).status, 200);
+    assert.equal(
+      (await dates()).map(({ id }) => id),
+      isAttended ? [one?.id] : [],
+    );
+    assert.ok(id);
+  }
+});
+
+test('undoBatch: a series that the batch made goes with its dates; sent again, it is another', async () => {
+  const { as, sendJam, batch, id, dates } = await sent();
+  await undo(as, batch);
+  assert.equal(await dates().catch(() => []), []);
+  const { body } = await sendJam();
+  assert.is(body.items[1]?.result, 'created');
+  assert.is.not(body.items[1]?.id, id);
+});
+
+test.run();
