@@ -10,6 +10,7 @@ import { accessibility } from '../../orm/records/accessibility.ts';
 import { latitude, longitude } from '../../orm/statements/input-types.ts';
 import { newSecret, prefixOf, type Secret } from '../auth/secret.ts';
 import { wholeAccessibility } from '../venues/venue.ts';
+import { entriesOf } from './repeating.ts';
 
 const {
   venue_name,
@@ -17,6 +18,10 @@ const {
   latitude: _,
   longitude: __,
   accessibility: ___,
+  series_id,
+  series_date,
+  series_version,
+  recurrence,
   ...own
 } = calendarEventRow.shape;
 
@@ -35,6 +40,13 @@ export const calendar = z
         venue: z
           .object({ name: venue_name, address, latitude, longitude, accessibility })
           .meta({ id: 'CalendarPlace' }),
+        repeats: z
+          .object({
+            rule: z.string().describe('Its RRULE, up to the day of the last one.'),
+            excluded: z.array(z.string()).describe('The days of the rule on which it does not take place.'),
+          })
+          .nullable()
+          .describe('How it takes place again, where the dates of a series to come agree; else null.'),
       }),
     ),
   })
@@ -42,20 +54,22 @@ export const calendar = z
 
 export type Calendar = z.output<typeof calendar>;
 
-export const presentEvent = ({
-  venue_name,
-  address,
-  latitude,
-  longitude,
-  accessibility: known,
-  ...event
-}: z.output<typeof calendarEventRow>): Calendar['events'][number] => ({
-  ...event,
-  venue: {
-    ...{ name: venue_name, address, latitude, longitude },
-    accessibility: wholeAccessibility(known),
-  },
-});
+/** The events of a calendar, those of a series as one where they agree. */
+export const presentEvents = async (rows: readonly Row[], now: Date): Promise<Calendar['events']> =>
+  (await entriesOf(rows, now)).map(({ row, repeats }) => ({ ...presentEvent(row), repeats }));
+
+export function presentEvent(row: Row): Calendar['events'][number] {
+  const { venue_name, address, latitude, longitude, accessibility: known, ...others } = row;
+  const { series_id, series_date, series_version, recurrence, ...event } = others;
+  const accessibility = wholeAccessibility(known);
+  return {
+    ...event,
+    venue: { name: venue_name, address, latitude, longitude, accessibility },
+    repeats: null,
+  };
+}
+
+type Row = z.output<typeof calendarEventRow>;
 
 const kind = 'cal';
 

@@ -7,7 +7,7 @@ import { notFound } from '../errors/refusal.ts';
 import { proven, publicProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
 import { publicScope } from '../request/scope.ts';
-import { calendar, calendarPrefix, presentEvent } from './calendar.ts';
+import { calendar, calendarPrefix, presentEvents } from './calendar.ts';
 
 /** A calendar of a person is read with its address alone: the secret in it is the credential. */
 export const getCalendar = publicProcedure
@@ -18,7 +18,7 @@ export const getCalendar = publicProcedure
     const { user_id: userId, audience_id: audienceId, audience_name } = await findCalendar(ctx, input.secret);
     const scope = publicScope(ctx, audienceId, userId);
     const rows = await ctx.database.query(calendarOfUser, scope, [userId]);
-    return { name: audience_name ?? 'My events', events: rows.map(presentEvent) };
+    return { name: audience_name ?? 'My events', events: await presentEvents(rows, ctx.now()) };
   });
 
 async function findCalendar({ database }: Dependencies, secret: string) {

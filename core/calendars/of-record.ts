@@ -28,7 +28,7 @@ import { openProcedure, proven } from '../procedures/procedures.ts';
 import { audienceSelection, calendarScope } from '../request/scope.ts';
 import { typeNameOf } from '../values/names.ts';
 import { findVenue } from '../venues/venue.ts';
-import { calendar, presentEvent } from './calendar.ts';
+import { calendar, presentEvents } from './calendar.ts';
 
 type CalendarQuery = Query<z.output<typeof calendarEventRow>, [ownerId: string], true>;
 
@@ -66,7 +66,7 @@ const calendarOf = (owner: CalendarOwner, command: string, { publicAudience, fin
         eventsOf(requested),
       ]);
       const rows = id === requested ? ofRequested : await eventsOf(id);
-      return { name, events: rows.map(presentEvent) };
+      return { name, events: await presentEvents(rows, ctx.now()) };
     });
 
 export const getCalendarOfAudience = calendarOf('audience', "Get the calendar of an audience's events", {

@@ -1,12 +1,12 @@
 import type { Calendar } from '../../core/calendars/calendar.ts';
-import { dateAt } from '../../orm/records/wall-time.ts';
+import { time, timesOf, zonesOf } from './calendar-times.ts';
 import { amenityData, type Facets, facetData, locations } from './facet-data.ts';
 
 type CalendarEvent = Calendar['events'][number];
 
 /**
- * A calendar as RFC 5545 writes it. Times are instants in UTC, or dates of whole days, and nothing depends on the moment of writing, so that the
- * text is the same until a record changes.
+ * A calendar as RFC 5545 writes it. Nothing depends on the moment of writing, so that the text is the same until a record
+ * changes.
  */
 export const calendarText = ({ name, events }: Calendar): string =>
   [
@@ -18,6 +18,7 @@ export const calendarText = ({ name, events }: Calendar): string =>
     // How often calendar programs ask again.
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
+    ...zonesOf(events),
     ...events.flatMap(linesOf),
     'END:VCALENDAR',
   ]
@@ -56,21 +57,10 @@ function structured(event: Facets, venue: CalendarEvent['venue']): string[] {
   return [`${schema}:${text(JSON.stringify(data))}`];
 }
 
-type Times = Pick<CalendarEvent, 'all_day' | 'starts_at' | 'ends_at' | 'time_zone'>;
-
-function timesOf({ all_day, starts_at, ends_at, time_zone }: Times): string[] {
-  if (!all_day) return [`DTSTART:${time(starts_at)}`, `DTEND:${time(ends_at)}`];
-  const [first, end] = [starts_at, ends_at].map((at) => dateAt(at, time_zone).replaceAll('-', ''));
-  return [`DTSTART;VALUE=DATE:${first}`, `DTEND;VALUE=DATE:${end}`];
-}
-
 function statusOf({ status, tentative }: Pick<CalendarEvent, 'status' | 'tentative'>): string {
   if (status === 'cancelled') return 'CANCELLED';
   return tentative ? 'TENTATIVE' : 'CONFIRMED';
 }
-
-/** To the second, as 20260601T183000Z. */
-const time = (iso: string): string => new Date(iso).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 /** To 11 cm, without an exponent. */
 const degrees = (value: number): number => Number(value.toFixed(6));

@@ -39,6 +39,11 @@ export const calendarEventRow = z.object({
   latitude,
   longitude,
   accessibility: knownAccessibility,
+  /** Of the series of which it is a date. */
+  series_id: uuid.nullable(),
+  series_date: z.string().nullable(),
+  series_version: z.number().nullable(),
+  recurrence: z.string().nullable(),
 });
 
 /** How many events a calendar has at most: those to come, soonest first, and those that have begun, latest first. */
@@ -75,7 +80,7 @@ const begun: Part = {
 const columns = ({ startsAt, id }: EventTimes, tentative: string): string =>
   `${id} as id, e.version, e.updated_at, e.name, left(e.description, 2000) as description, e.status,
    ${tentative} as tentative, ${startsAt} as starts_at, e.over_at as ends_at, e.all_day, e.time_zone, e.url,
-   ${facetColumns}, v.name as venue_name, v.address, v.latitude, v.longitude, v.accessibility`;
+   ${facetColumns}, v.name as venue_name, v.address, v.latitude, v.longitude, v.accessibility, e.series_id, e.series_date::text`;
 
 /** Events of one owner, as an index has them by span, start and id. */
 export interface Source {
@@ -104,7 +109,9 @@ const inPart = (sources: readonly Source[], part: Part): string =>
   `(select * from (${sources.flatMap((source) => rangesOf(source, part)).join(' union all ')}) in_range
     order by starts_at ${part.direction}, id ${part.direction} limit (select ${part.limit}))`;
 
-const selected = Object.keys(calendarEventRow.omit({ uid: true }).shape)
+const selected = Object.keys(
+  calendarEventRow.omit({ uid: true, series_version: true, recurrence: true }).shape,
+)
   .map((column) => `e.${column}`)
   .join(', ');
 
@@ -117,7 +124,9 @@ const answeredId = `coalesce((select min(m.id::text) from event_row m join rsvp 
 
 /** Cancelled ones too. */
 export const textOf = (sources: readonly Source[], uid = oldestId): string =>
-  `select ${selected}, ${uid} as uid from (${inPart(sources, ahead)} union all ${inPart(sources, begun)}) e
+  `select ${selected}, ${uid} as uid, s.version as series_version, s.recurrence
+   from (${inPart(sources, ahead)} union all ${inPart(sources, begun)}) e
+     left join series s on s.id = e.series_id
    where ${inAudience('e.audience_id')}
    order by e.starts_at, e.id`;
 
@@ -166,6 +175,7 @@ export const calendarOfEvent = scopedQuery(
   'calendar_of_event',
   calendarEventRow,
   parameters<[eventId: string]>(),
-  `select ${columns(ofEvent, 'false')}, e.id as uid from event e join venue v on v.id = e.venue_id
+  `select ${columns(ofEvent, 'false')}, e.id as uid, null::integer as series_version, null::text as recurrence
+   from event e join venue v on v.id = e.venue_id
    where e.id = $1 and ${inAudience('e.audience_id')} and ${isEventVisible}`,
 );

@@ -57,7 +57,7 @@ const eventWith = (text: fc.Arbitrary<string>): fc.Arbitrary<Calendar['events'][
       starts_at: inSeconds(start),
       ends_at: inSeconds(Math.floor(start / second) * second + length),
       ...{ all_day: false, time_zone: 'America/Toronto', price: null, ticket_url: null, online: false },
-      ...{ online_url: null, languages: [], age_limit: null, doors_at: null },
+      ...{ online_url: null, languages: [], age_limit: null, doors_at: null, repeats: null },
     }));
 
 const statusOf = ({ status, tentative }: Calendar['events'][number]): string => {
