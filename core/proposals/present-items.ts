@@ -3,6 +3,7 @@ import { missingStillThere } from '../../orm/reads/missing-records.ts';
 import { namesOfVenues, openVenues, type ProposedItemRow } from '../../orm/reads/proposals.ts';
 import { oddVenues } from '../../orm/reads/venue-warnings.ts';
 import { events } from '../../orm/records/event.ts';
+import { series } from '../../orm/records/series.ts';
 import { venues } from '../../orm/records/venue.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { EventDecision } from '../batches/plan-event.ts';
@@ -163,6 +164,7 @@ async function visibleRecords(
   const found = [
     ...(await query(venues.byIds, scope, [idsOf('venue', plan.venues)])),
     ...(await query(events.byIds, scope, [idsOf('event', plan.events)])),
+    ...(await query(series.byIds, scope, [idsOf('event', plan.events)])),
   ];
   return new Set(found.map(({ id }) => id));
 }

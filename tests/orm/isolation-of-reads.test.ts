@@ -367,6 +367,7 @@ const others = {
   count_upcoming_events_of_sample: 'gives a number alone, of the one audience that has just been loaded',
   dates_taken: 'gives days alone, of a series that the audience has locked',
   events_like: 'gives visible events at the venues that were found: its own test is beside the matches',
+  events_of_source: 'gives what a source calls its own events, to the run of that source',
   events_with_friends:
     "gives the events of a user's friends: their own test is beside the skill that asks for them",
   exported_audience_roles: "gives a user's own rows: the test of the export has those of other audiences",
@@ -395,6 +396,7 @@ const others = {
   merged_persons: 'gives ids of people who are read with the scope, as merged_events does',
   merged_tags: 'gives ids of tags that are read with the scope, as merged_events does',
   merged_venues: 'gives ids of venues that are read with the scope, as merged_events does',
+  missing_dates: 'gives dates of series of the audience alone: its own test is beside the series of batches',
   newest_change: 'gives a number alone',
   newest_change_of_audience: "gives a number alone, of the audience's own part of the ledger",
   newest_of_trash: 'gives what was deleted: its own test is beside the page of the trash',
@@ -417,6 +419,7 @@ const others = {
   room_of_event: 'gives whether an event is full that was found',
   searched_up_to: 'gives the state of a search of the one audience that is searched',
   sent_notifications: 'gives numbers of the audience alone: its own test is beside the page that shows them',
+  series_of_source: 'gives the series that a source sent, as stored_events does its events',
   signed_in_to: 'gives nothing but whether a user signed in',
   snapshot_state: "gives times alone, of the audience's own row",
   start_of_sample_event:
@@ -432,6 +435,7 @@ const others = {
   user_versions_by_ids: 'users belong to no audience',
   venues_like: 'gives visible venues of the audience alone: its own test is beside the matches',
   venues_of_locales: 'gives visible venues of the audience alone: its own test is beside the matches',
+  venues_of_source: 'gives what a source calls its own venues, to the run of that source',
   wishes_of_users: 'gives the users that it is given, with their settings of the one audience',
 };
 
