@@ -5,10 +5,11 @@ import type { Principal } from '../auth/principal.ts';
 import type { BatchReport } from './batch-report.ts';
 import type { BatchSource } from './batch-source.ts';
 import type { BatchPlan } from './plan-batch.ts';
+import { isSeries } from './plan-event.ts';
 import { recordBatch } from './record-batch.ts';
 import { writeOrigins } from './write-origins.ts';
 import { writeEvents, writeVenues } from './write-records.ts';
-import { isSeries, writeSeries } from './write-series.ts';
+import { writeSeries } from './write-series.ts';
 
 export interface BatchOrigin {
   readonly id: string;
@@ -37,7 +38,7 @@ export async function applyBatch(
   const { series = [], event = [] } = Object.groupBy(plan.events, (each) =>
     isSeries(each) ? 'series' : 'event',
   );
-  await writeSeries(transaction, scope, series);
+  if (series.length > 0) await writeSeries(transaction, scope, series);
   await writeOrigins(transaction, scope, { kind: 'event', source: source.name }, event);
   await writeOrigins(transaction, scope, { kind: 'series', source: source.name }, series);
   const { venues, events } = report;

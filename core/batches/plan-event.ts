@@ -16,6 +16,9 @@ export type EventValues = Omit<
 >;
 export type EventDecision = Decision<EventValues, StoredEvent>;
 
+export const isSeries = ({ values }: Pick<EventDecision, 'values'>): boolean =>
+  values !== null && values.recurrence !== null;
+
 /** All other fields have a default. */
 type Required = 'name' | 'venue' | 'starts_at' | 'time_zone' | 'locale_id';
 
@@ -84,7 +87,7 @@ function planAtVenue(
       venue: target?.id,
       time_zone: zone,
       ...times,
-      recurrence: ruleOfItem(item, times.starts_at ?? before?.starts_at, zone),
+      recurrence: others.recurrence && ruleOfItem(item, times.starts_at ?? before?.starts_at, zone),
       people: lineUp.people,
       tags: tagsOf(checked.item, vocabulary),
       ...(before === null && { locale_id }),

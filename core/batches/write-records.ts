@@ -9,9 +9,9 @@ import type { AudienceScope, Scope } from '../../orm/statements/scope.ts';
 import type { Change } from './decision.ts';
 import type { BatchPlan } from './plan-batch.ts';
 import type { EventValues } from './plan-event.ts';
+import { isSeries } from './plan-event.ts';
 import type { VenueValues } from './plan-venue.ts';
 import { notDeleted, presentAgain, writePeople, writePhotos } from './write-named-records.ts';
-import { isSeries } from './write-series.ts';
 
 const insertPages = bulkInsert('page', ['id', 'name', 'url', 'deleted_at', 'deleted_with'], ['id']);
 const updatePages = bulkUpdate('page', ['name', 'url']);

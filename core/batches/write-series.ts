@@ -7,9 +7,6 @@ import { editSeries } from '../series/edit.ts';
 import { insertSeries } from '../series/insert.ts';
 import type { EventDecision, EventValues } from './plan-event.ts';
 
-export const isSeries = ({ values }: Pick<EventDecision, 'values'>): boolean =>
-  values !== null && values.recurrence !== null;
-
 /** Writes new and changed series with their dates, after the people in their line-ups. */
 export async function writeSeries(
   transaction: Transaction,
