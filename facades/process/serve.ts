@@ -65,8 +65,8 @@ async function rateLimitStoreOf({ rateLimitUrl }: Config, log: Logger) {
 }
 
 /** The libraries take memory and time to load: only where traces are wanted. */
-async function tracingFor({ traced, trustProxy }: Config, log: Logger): Promise<Tracing | undefined> {
-  if (!traced) return undefined;
+async function tracingFor({ tracedShare, trustProxy }: Config, log: Logger): Promise<Tracing | undefined> {
+  if (tracedShare === undefined) return undefined;
   const { startTracing } = await import('./tracing/start.ts');
-  return startTracing(trustProxy !== false, log);
+  return startTracing(tracedShare, trustProxy !== false, log);
 }

@@ -1,19 +1,15 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { browserSuite, watch } from '../support/requests/browser.ts';
-import { newDirectory, type Service } from '../support/service/service.ts';
+import type { Service } from '../support/service/service.ts';
 
 const client = { client_id: 'voice', client_secret: 'voice secret' };
 const redirect_uri = 'https://voice.example/link';
 
-const DATA_DIR = newDirectory();
-writeFileSync(join(DATA_DIR, 'platform.json'), JSON.stringify({ voice_redirect_uris: [redirect_uri] }));
 const test = browserSuite('linking the voice assistant', {
-  DATA_DIR,
   VOICE_CLIENT_ID: client.client_id,
   VOICE_CLIENT_SECRET: client.client_secret,
+  VOICE_REDIRECT_URIS: redirect_uri,
 });
 
 test('GET /voice/authorize in a fresh browser: signs in, consents, and the voice platform gets its token', async ({

@@ -1,15 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import * as assert from 'uvu/assert';
 import { browserSuite } from '../support/requests/browser.ts';
-import { newDirectory } from '../support/service/service.ts';
 
 const style = 'https://tiles.example/streets/style.json';
 
-const DATA_DIR = newDirectory();
-writeFileSync(join(DATA_DIR, 'platform.json'), JSON.stringify({ map_style: style }));
-const test = browserSuite('maps with a style', { DATA_DIR });
+const test = browserSuite('maps with a style', { MAP_STYLE: style });
 
 const tile = readFileSync(createRequire(import.meta.url).resolve('swagger-ui-dist/favicon-32x32.png'));
 
@@ -30,7 +26,7 @@ const streets = {
   layers: ['own', 'foreign'].map((source) => ({ id: source, type: 'raster', source })),
 };
 
-test('map_style in platform.json: the map has its tiles and attribution, and the venues, and asks no other host', async ({
+test('MAP_STYLE: the map has its tiles and attribution, and the venues, and asks no other host', async ({
   service,
   browser,
 }) => {

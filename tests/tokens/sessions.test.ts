@@ -113,7 +113,7 @@ const refresh = (refresh_token: string) =>
 const secondsLeft = (token: string) =>
   (decodeJwt(token).exp ?? 0) - Math.floor(clock.now().valueOf() / second);
 
-test('session_maximum_age: a refresh gives what is left, and after it 401 invalid_refresh_token', () =>
+test('SESSION_MAXIMUM_AGE: a refresh gives what is left, and after it 401 invalid_refresh_token', () =>
   withMaximumAge(70 * day, async () => {
     const { refreshToken, token } = await signIn();
     assert.ok(Math.abs(secondsLeft(token) - (60 * day) / second) < 60);
@@ -125,12 +125,12 @@ test('session_maximum_age: a refresh gives what is left, and after it 401 invali
     assert.equal([late.status, late.body.error], [401, 'invalid_refresh_token']);
   }));
 
-test('session_maximum_age under 60 days: a sign-in lasts no longer', () =>
+test('SESSION_MAXIMUM_AGE under 60 days: a sign-in lasts no longer', () =>
   withMaximumAge(hour, async () => {
     assert.ok(secondsLeft((await signIn()).token) <= hour / second);
   }));
 
-test('session_maximum_age of 0: a session is refreshed for years', () =>
+test('SESSION_MAXIMUM_AGE of 0: a session is refreshed for years', () =>
   withMaximumAge(0, async () => {
     let { refreshToken } = await signIn();
     for (let months = 0; months < 26; months += 2) {

@@ -7,7 +7,7 @@ import { dialogPath, localProviderPath } from '../../local-provider/client.ts';
 import { localAdministrators } from '../../local-provider/directory.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { developmentSecret } from './development-secret.ts';
-import { readPlatformFile } from './platform-file.ts';
+import { readPlatformWords } from './platform-file.ts';
 import { variables } from './variables.ts';
 
 type Variables = z.output<typeof variables>;
@@ -21,8 +21,8 @@ export interface Config {
   readonly hasBaseUrl: boolean;
   /** Where Prometheus reads metrics; undefined if they are not enabled. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
-  /** Whether traces are sent to a collector. */
-  readonly traced: boolean;
+  /** The share of the traces that begin here which are sent to a collector; undefined if none is. */
+  readonly tracedShare: number | undefined;
   /** The number of processes. */
   readonly workers: number;
   readonly databaseUrl: string | undefined;
@@ -56,7 +56,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretOf = developmen
 function configOf(values: Variables, secretOf: typeof developmentSecret): Config {
   const { PORT: port, DATA_DIR: dataDirectory, IDP_URL: providerUrl } = values;
   const production = values.NODE_ENV === 'production';
-  const platform = readPlatformFile(dataDirectory);
   const baseUrl = (values.BASE_URL ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
   const storedSecret = (name: string) => secretOf(dataDirectory, name);
   const openIdApp = openIdAppOf(values);
@@ -75,7 +74,8 @@ function configOf(values: Variables, secretOf: typeof developmentSecret): Config
     port,
     hasBaseUrl: values.BASE_URL !== undefined,
     metrics: values.METRICS_PORT,
-    traced: values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+    tracedShare:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : values.OTEL_TRACES_SAMPLER_ARG,
     workers: values.WORKERS,
     databaseUrl: values.DATABASE_URL,
     databaseReadUrl: values.DATABASE_READ_URL,
@@ -87,13 +87,13 @@ function configOf(values: Variables, secretOf: typeof developmentSecret): Config
     rateLimitUrl: values.RATE_LIMIT_URL,
     providerUrl: providerUrl ?? localProvider,
     localProviderSecret: local ? storedSecret('local-provider') : null,
-    mail: values.MAIL_SERVER,
+    mail: mailOf(values),
     push: { apns: values.APNS_CREDENTIALS, fcm: values.FCM_CREDENTIALS, vapid: values.VAPID_KEY },
     settings: {
       baseUrl,
       dialogUrl: local ? localProvider + dialogPath : (values.IDP_DIALOG_URL ?? null),
-      mapStyle: platform.map_style,
-      platformWords: platform,
+      mapStyle: values.MAP_STYLE ?? null,
+      platformWords: readPlatformWords(dataDirectory),
       platformDomain: values.PLATFORM_DOMAIN,
       jwtSecrets: values.JWT_SECRET ?? [storedSecret('jwt')],
       encryptionKeys: values.ENCRYPTION_KEY ?? [storedSecret('encryption')],
@@ -101,14 +101,17 @@ function configOf(values: Variables, secretOf: typeof developmentSecret): Config
       secondPlatformApp: platformApp === openIdApp ? null : openIdApp,
       httpIssuers: !production,
       privateSources: !production,
-      voice: voiceSettings(values, platform.voice_redirect_uris),
+      voice: voiceSettings(values, production),
       deletionGrace: values.DELETION_GRACE,
-      sessionMaximumAge: platform.session_maximum_age,
-      historyRetention: platform.history_retention,
+      sessionMaximumAge: values.SESSION_MAXIMUM_AGE,
+      historyRetention: values.HISTORY_RETENTION,
       administrators: local ? [...values.ADMIN_IDP_IDS, ...localAdministrators(appId)] : values.ADMIN_IDP_IDS,
     },
   };
 }
+
+const mailOf = ({ MAIL_SERVER: server, MAIL_SENDER: sender }: Variables): Config['mail'] =>
+  server === undefined || sender === undefined ? undefined : { server, sender };
 
 function openIdAppOf(values: Variables): ProviderApp | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: appId, OIDC_CLIENT_SECRET: appSecret } = values;
@@ -116,12 +119,12 @@ function openIdAppOf(values: Variables): ProviderApp | null {
   return isClient ? { issuer, appId, appSecret } : null;
 }
 
-function voiceSettings(values: Variables, redirectUris: readonly string[]): VoiceSettings {
+function voiceSettings(values: Variables, production: boolean): VoiceSettings {
   const { VOICE_SKILL_ID, VOICE_CLIENT_ID: id, VOICE_CLIENT_SECRET: secret } = values;
   const isClient = id !== undefined && secret !== undefined;
   return {
     skillId: VOICE_SKILL_ID ?? null,
-    client: isClient ? { id, secret, redirectUris } : null,
-    development: values.NODE_ENV !== 'production',
+    client: isClient ? { id, secret, redirectUris: values.VOICE_REDIRECT_URIS } : null,
+    development: !production,
   };
 }

@@ -2,28 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { onOneLine } from '../../../core/errors/field-errors.ts';
-import { day } from '../../../core/values/time.ts';
+import type { PlatformWords } from '../../../core/request/settings.ts';
 import { line, prose, webAddress } from '../../../orm/statements/input-types.ts';
 import { ConfigurationError } from './configuration-error.ts';
-import { duration } from './variables.ts';
 
-const platformFile = z.strictObject({
+const platformWords = z.strictObject({
   name: line(100).optional(),
   title: line(200).optional(),
   description: prose(2000).optional(),
   contact_url: webAddress.optional(),
   imprint_url: webAddress.optional(),
   privacy_url: webAddress.optional(),
-  map_style: webAddress.nullable().default(null),
-  history_retention: duration.default(400 * day),
-  session_maximum_age: duration.default(365 * day),
-  voice_redirect_uris: z.array(z.string()).default([]),
 });
 
-/** What the platform is, as the operator decides: `platform.json` in DATA_DIR, if there is one. */
-export function readPlatformFile(dataDirectory: string): z.output<typeof platformFile> {
+/** What the operator says on the platform's page: `platform.json` in DATA_DIR, if there is one. */
+export function readPlatformWords(dataDirectory: string): PlatformWords {
   const path = join(dataDirectory, 'platform.json');
-  const parsed = platformFile.safeParse(existsSync(path) ? parsedJson(readFileSync(path, 'utf8')) : {});
+  if (!existsSync(path)) return {};
+  const parsed = platformWords.safeParse(parsedJson(readFileSync(path, 'utf8')));
   if (!parsed.success) throw new ConfigurationError(`${path}: ${onOneLine(parsed.error)}`);
   return parsed.data;
 }

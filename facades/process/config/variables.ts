@@ -56,7 +56,7 @@ const encryptionKeys = z
   });
 
 /** A number of days or hours, in milliseconds. */
-export const duration = z
+const duration = z
   .string()
   .regex(/^(0|\d{1,4}[dh])$/, 'must be a number of days or hours such as 30d or 12h, or 0')
   .transform((text) => Number.parseInt(text, 10) * (text.endsWith('h') ? hour : day));
@@ -95,18 +95,10 @@ const metricsAddress = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** A mail server, with who sends. */
-const mailServer = z.string().transform((text, context) => {
-  const server = URL.parse(text);
-  const sender = server?.searchParams.get('from');
-  server?.searchParams.delete('from');
-  if (server !== null && /^smtps?:$/.test(server.protocol) && sender?.includes('@'))
-    return { server: server.href, sender };
-  context.addIssue(
-    'must be an smtp:// or smtps:// address that ends with the sender, as ?from=hello@example.org',
-  );
-  return z.NEVER;
-});
+const share = z
+  .string()
+  .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a share from 0 to 1, such as 0.01')
+  .transform(Number);
 
 /** All environment variables of the service. OpenTelemetry's libraries read others of theirs by themselves. */
 export const variables = z
@@ -117,6 +109,7 @@ export const variables = z
     PORT: wholeNumber(1, 65_535).default(3000),
     HOST: z.string().optional(),
     BASE_URL: webAddress.optional(),
+    MAP_STYLE: webAddress.optional(),
     PLATFORM_DOMAIN: z.hostname('must be a domain name').toLowerCase().default('localhost'),
     DATABASE_URL: postgresql.optional(),
     DATABASE_READ_URL: postgresql.optional(),
@@ -147,13 +140,18 @@ export const variables = z
       .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
       .optional(),
     DELETION_GRACE: duration.default(30 * day),
+    SESSION_MAXIMUM_AGE: duration.default(365 * day),
+    HISTORY_RETENTION: duration.default(400 * day),
     METRICS_PORT: metricsAddress.optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+    OTEL_TRACES_SAMPLER_ARG: share.default(1),
     WORKERS: wholeNumber(1, 256).default(1),
     VOICE_SKILL_ID: z.string().optional(),
     VOICE_CLIENT_ID: z.string().optional(),
     VOICE_CLIENT_SECRET: z.string().optional(),
-    MAIL_SERVER: mailServer.optional(),
+    VOICE_REDIRECT_URIS: list.default([]),
+    MAIL_SERVER: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+    MAIL_SENDER: z.string().regex(/@/, 'must be an address such as Salsa <hello@example.org>').optional(),
     APNS_CREDENTIALS: apnsCredentials.optional(),
     FCM_CREDENTIALS: fcmCredentials.optional(),
     VAPID_KEY: vapidKey.optional(),
@@ -191,6 +189,7 @@ export const variables = z
     if (values.IDP_DIALOG_URL !== undefined) required('IDP_URL', 'with IDP_DIALOG_URL');
     if (values.WORKERS > 1) required('DATABASE_URL', 'if WORKERS is greater than 1');
     if (values.DATABASE_READ_URL !== undefined) required('DATABASE_URL', 'with DATABASE_READ_URL');
+    if (values.MAIL_SERVER !== undefined) required('MAIL_SENDER', 'with MAIL_SERVER');
     if (values.VOICE_CLIENT_ID !== undefined) required('VOICE_CLIENT_SECRET', 'with VOICE_CLIENT_ID');
     if (values.VOICE_CLIENT_SECRET !== undefined) required('VOICE_CLIENT_ID', 'with VOICE_CLIENT_SECRET');
   });

@@ -1,6 +1,6 @@
 import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import { getNumberFromEnv, W3CTraceContextPropagator } from '@opentelemetry/core';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import {
   defaultResource,
@@ -25,15 +25,14 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-/** Records traces and sends them. The libraries read the variables: share, address, headers, resource, batches. */
-export function startTracing(trustsProxy: boolean, log: Dependencies['log']): Tracing {
+/** Records traces and sends them. The libraries read the other variables: address, headers, resource, batches. */
+export function startTracing(share: number, trustsProxy: boolean, log: Dependencies['log']): Tracing {
   const silent = () => {};
   const report = (message: string) => log.error({ detail: message.slice(0, 1000) }, 'traces');
   diag.setLogger(
     { error: report, warn: report, info: silent, debug: silent, verbose: silent },
     DiagLogLevel.WARN,
   );
-  const share = getNumberFromEnv('OTEL_TRACES_SAMPLER_ARG') ?? 1;
   const provider = new BasicTracerProvider({
     resource: defaultResource()
       .merge(

@@ -113,7 +113,12 @@ test('README, the rest of it: no block but these is left unexecuted', () => {
     blocksIn(readme)
       .filter((block) => !executed.includes(block))
       .map((block) => block.split(/ {2}|\n/)[0]),
-    ['npm ci && npm start', 'npm run dev', ' browsers ──── pages ───────┐'],
+    [
+      'npm ci && npm start',
+      'MAP_STYLE=https://tiles.openfreemap.org/styles/positron npm start',
+      'npm run dev',
+      ' browsers ──── pages ───────┐',
+    ],
   );
 });
 

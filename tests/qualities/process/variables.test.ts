@@ -1,8 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { day } from '../../../core/values/time.ts';
 import { readConfig } from '../../../facades/process/config/config.ts';
 import { ConfigurationError } from '../../../facades/process/config/configuration-error.ts';
 import { databaseOptions } from '../../../facades/process/config/database-options.ts';
@@ -65,12 +63,7 @@ const refused: [Record<string, string>, string][] = [
     'OTEL_EXPORTER_OTLP_ENDPOINT: must be an http or https address',
   ],
   [{ RATE_LIMIT_URL: 'http://valkey:6379' }, 'RATE_LIMIT_URL: must be a redis:// or rediss:// address'],
-  ...['smtp://mail.example', 'https://mail.example?from=a@b.example', 'mail?from=a@b.example'].map(
-    (MAIL_SERVER): [Record<string, string>, string] => [
-      { MAIL_SERVER },
-      'MAIL_SERVER: must be an smtp:// or smtps:// address that ends with the sender, as ?from=hello@example.org',
-    ],
-  ),
+  [{ OTEL_TRACES_SAMPLER_ARG: '1 %' }, 'OTEL_TRACES_SAMPLER_ARG: must be a share from 0 to 1, such as 0.01'],
   [{ WORKERS: '2' }, 'DATABASE_URL: is required if WORKERS is greater than 1'],
   [
     { IDP_URL: 'https://provider.example' },
@@ -125,40 +118,6 @@ test('ENCRYPTION_KEY with a former key after a comma: the first encrypts', () =>
   assert.equal(
     encryptionKeys.map((bytes) => Buffer.from(bytes).toString('base64')),
     [key(1), key(2)],
-  );
-});
-
-test('MAIL_SERVER: the server, and who sends', () => {
-  assert.equal(
-    configOf({ MAIL_SERVER: 'smtps://user:p%40ss@mail.example:465?from=Salsa%20City%20<hello@example.org>' })
-      .mail,
-    { server: 'smtps://user:p%40ss@mail.example:465', sender: 'Salsa City <hello@example.org>' },
-  );
-});
-
-test('platform.json: what the operator decides beside the variables', () => {
-  const DATA_DIR = newDirectory();
-  const write = (file: object) => writeFileSync(join(DATA_DIR, 'platform.json'), JSON.stringify(file));
-  const { settings: usual } = configOf({ DATA_DIR });
-  assert.equal(
-    [usual.mapStyle, usual.historyRetention, usual.sessionMaximumAge],
-    [null, 400 * day, 365 * day],
-  );
-  write({
-    map_style: 'https://tiles.example/style.json',
-    history_retention: '30d',
-    session_maximum_age: '12h',
-    voice_redirect_uris: ['https://voice.example/link'],
-  });
-  const { settings } = configOf({ DATA_DIR, VOICE_CLIENT_ID: 'voice', VOICE_CLIENT_SECRET: 'secret' });
-  assert.equal(
-    [
-      settings.mapStyle,
-      settings.historyRetention,
-      settings.sessionMaximumAge,
-      settings.voice.client?.redirectUris,
-    ],
-    ['https://tiles.example/style.json', 30 * day, day / 2, ['https://voice.example/link']],
   );
 });
 
