@@ -25,8 +25,10 @@ function actionForm(
   const back = update === undefined ? exchange.request.path : restored;
   const address = addressWith(`/${path}/${id}/${verb}`, { back });
   const name = verbInWords(words, verb);
-  if (asks) return html`<a class="button quiet" href="${address}">${name}</a>`;
-  return html`<form method="post" action="${address}">${formField(session)}<button class="quiet${isEnding(verb) ? ' danger' : ''}">${name} ${verb === 'delete' ? noun : ''}</button>${verb === 'delete' && takes !== '' ? html` <span class="muted">${takes}</span>` : ''}</form>`;
+  const look = `quiet${isEnding(verb) ? ' danger' : ''}`;
+  const loss = verb === 'delete' && takes !== '' ? html` <span class="muted">${takes}</span>` : '';
+  if (asks) return html`<a class="button ${look}" href="${address}">${name}</a>${loss}`;
+  return html`<form method="post" action="${address}">${formField(session)}<button class="${look}">${name} ${verb === 'delete' ? noun : ''}</button>${loss}</form>`;
 }
 
 /** `rotateKey` as `Rotate key`. */

@@ -31,7 +31,7 @@ export interface Action {
   /** Such as `delete`. */
   readonly verb: string;
   readonly procedure: ListedProcedure;
-  /** Whether it takes more than which record it is, so that a form asks for that. */
+  /** Whether it takes more than which record it is, or from which day on, so that a form asks for that. */
   readonly asks: boolean;
 }
 
@@ -102,6 +102,8 @@ function actionOf(verb: string, procedure: ListedProcedure, type: string): Actio
   const others = Object.entries(procedure.input?.shape ?? {}).filter(
     ([name]) => name !== id && !conditions.includes(name),
   );
-  const asks = verb.startsWith('set') || others.some(([, field]) => !field.safeParse(undefined).success);
+  const asks =
+    verb.startsWith('set') ||
+    others.some(([name, field]) => name === 'from_date' || !field.safeParse(undefined).success);
   return [{ verb, procedure, asks }];
 }

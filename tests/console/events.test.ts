@@ -1,6 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { dayIn } from '../series/scene.ts';
+import { clock } from '../support/app/clock.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { administer } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { deskOf, valuesIn } from './desk.ts';
@@ -70,6 +73,35 @@ test('an event cancelled by its button: what that means is said before, and who 
   const { body } = await request<{ status: string; name: string }>(`GET /v1${path}`, { as });
   assert.equal([body.status, body.name], ['cancelled', 'Milonga']);
   assert.match((await desk.open(path)).body, 'It takes place after all');
+});
+
+test('a series, from one of its dates: the later ones are cancelled on a page that says from when, then all deleted', async () => {
+  const { audience, venue } = await scene();
+  const caller = await administer(audience);
+  const days = [10, 17, 24].map((number) => dayIn(number, clock.now()));
+  const times = { starts_local: `${days[0]}T20:00`, time_zone: 'UTC' };
+  const { id } = await caller.series.create({
+    ...{ venue_id: venue.id, name: 'Jam', recurrence: 'FREQ=WEEKLY;COUNT=3' },
+    ...times,
+  });
+  const dates = async () => {
+    const [page] = await caller.events.listByOwner({ owner: 'series', ids: [id] });
+    return page?.rows ?? [];
+  };
+  const desk = await deskOf(audience, 'editor');
+  const path = `/series/${id}`;
+  const { body } = await desk.open(`/events/${(await dates())[1]?.id}`);
+  assert.match(body, `${path}/cancel?from_date=${days[1]}`);
+  const cancel = `${path}/cancel?from_date=${days[1]}`;
+  assert.is(valuesIn((await desk.open(cancel)).body).from_date, days[1]);
+  assert.is((await desk.fill(cancel, {}, `${path}/cancel`)).status, 303);
+  assert.equal(
+    (await dates()).map(({ status }) => status),
+    ['scheduled', 'cancelled', 'cancelled'],
+  );
+  assert.match((await desk.open(path)).body, `class="button quiet danger" href="${path}/delete"`);
+  assert.is((await desk.fill(`${path}/delete`, {})).status, 303);
+  assert.is((await desk.open(path)).status, 404);
 });
 
 test('an event corrected in its place on the first page: its other fields stay as they are', async () => {
