@@ -3,6 +3,7 @@ import type { deviceTypes } from '../../schema/entities/device.ts';
 import { ofAudience, signedInWithin } from '../../statements/scope.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
 import { kindsOf } from '../notification-settings.ts';
+import { repliedToCome } from './audiences.ts';
 
 /**
  * How many people come, wait or may come to what is to come of an event or a series, and how many of them are told by each
@@ -22,7 +23,7 @@ export const reachOfEvents = scopedQuery(
    from (
      select distinct r.user_id from event e join venue v on v.id = e.venue_id join rsvp r on r.event_id = e.id
      where (e.id = $1 or e.series_id = $1) and ${ofAudience('e.audience_id')} and e.over_at > :now::timestamptz
-       and not e.hidden and not v.hidden and r.state in ('attending', 'waiting', 'maybe')
+       and not e.hidden and not v.hidden and ${repliedToCome}
        and ${signedInWithin('r.user_id')}) person
    left join notification_settings s on s.user_id = person.user_id and ${ofAudience('s.audience_id')}
    cross join lateral (select
