@@ -1,4 +1,4 @@
-import { becameVisible } from '../../reads/notifications/of-new-events.ts';
+import { becameVisible, isToCome } from '../../reads/notifications/of-new-events.ts';
 import { noColumns, parameters, scopedCommand } from '../../statements/statement.ts';
 import { ofPage, unsent } from './unsent.ts';
 
@@ -9,7 +9,7 @@ export const writeNewEvents = scopedCommand(
   parameters<[from: number, until: number]>(),
   `with created as (
      select e.id, e.venue_id, e.tag_ids from change c join event e on e.id = c.record and e.audience_id = :audience
-     where ${ofPage} and ${becameVisible}),
+     where ${ofPage} and ${becameVisible} and ${isToCome}),
    followed (venue_id, person_id, tag_id) as (
      select venue_id, null::uuid, null::uuid from created
      union select null, p.person_id, null from created join event_person p on p.event_id = created.id
