@@ -14,8 +14,9 @@ export const pushAddresses = scopedQuery(
   }),
   parameters<[userIds: readonly string[]]>(),
   `select p.id, s.user_id, p.device_type, p.notification_token
-   from session s join push_registration p on p.session_id = s.id
-   where s.user_id = any($1::uuid[]) and ${ofAudience('s.audience_id')}
+   from identity i join session s on s.identity_id = i.id
+   join push_registration p on p.session_id = s.id
+   where i.user_id = any($1::uuid[]) and ${ofAudience('s.audience_id')}
      and s.ended_at is null and s.expires_at > :now::timestamptz
    order by p.id`,
 );
