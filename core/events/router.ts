@@ -14,12 +14,14 @@ import { copyEvent } from './copy.ts';
 import { describeEvents } from './descriptions.ts';
 import { listEventsAtVenue, listEventsOfPerson } from './list.ts';
 import { listEventsInLocale } from './list-in-locale.ts';
+import { messageAttendees } from './message-attendees.ts';
 import { createEvent, deleteEvent, updateEvent } from './mutations.ts';
 import { countRsvps, deleteRsvp, rsvpToEvent } from './rsvp.ts';
 
 export const events = router({
   attendance: readAttendance,
   checkIn,
+  messageAttendees,
   copy: copyEvent,
   countRsvps,
   create: createEvent,

@@ -20,6 +20,10 @@ function say(notice: Notice, language: string): { title: string; text: string; p
     const { venue, text } = notice;
     return { title: venue.name, text, path: `/venues/${venue.id}` };
   }
+  if (notice.kind === 'organizer_message') {
+    const { event, text } = notice;
+    return { title: event.name, text, path: `/events/${event.id}` };
+  }
   const words = wordsIn(language);
   if (notice.kind === 'new_events') {
     const { events, has_more } = notice;
@@ -35,7 +39,7 @@ function say(notice: Notice, language: string): { title: string; text: string; p
   return { title, text, path: `/events/${event.id}` };
 }
 
-type NoticeOfEvent = Extract<Notice, { event: object }>;
+type NoticeOfEvent = Exclude<Extract<Notice, { event: object }>, { text: string }>;
 
 function titleOf(notice: NoticeOfEvent) {
   if (notice.kind !== 'event_changed') return notice.kind;

@@ -25,6 +25,7 @@ export type Notice = {
       readonly has_other_place: boolean;
     }
   | { readonly kind: 'event_cancelled' | 'promoted' | 'reminder'; readonly event: EventOfNotice }
+  | { readonly kind: 'organizer_message'; readonly event: EventOfNotice; readonly text: string }
   | {
       readonly kind: 'message';
       readonly venue: { readonly id: string; readonly name: string };

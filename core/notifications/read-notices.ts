@@ -20,11 +20,11 @@ export async function readNotices(
   if (audience === undefined) return new Map();
   const notices: Notice[] = [];
   for (const row of await query(noticesOfEvents, scope, [ids])) {
-    const { id, kind, has_other_time, has_other_place } = row;
+    const { id, kind, has_other_time, has_other_place, text } = row;
     const about = { id, audience, event: eventOf(row) };
-    notices.push(
-      kind === 'event_changed' ? { ...about, kind, has_other_time, has_other_place } : { ...about, kind },
-    );
+    if (kind === 'event_changed') notices.push({ ...about, kind, has_other_time, has_other_place });
+    else if (kind === 'organizer_message') notices.push({ ...about, kind, text: text ?? '' });
+    else notices.push({ ...about, kind });
   }
   for (const { id, text, venue_id, venue_name } of await query(noticesOfMessages, scope, [ids]))
     notices.push({ id, kind: 'message', audience, text, venue: { id: venue_id, name: venue_name } });

@@ -37,6 +37,7 @@ async function noticesOf(desk: Desk) {
     { ...of, event, kind: 'event_cancelled' },
     { ...of, event, kind: 'promoted' },
     { ...of, event, kind: 'reminder' },
+    { ...of, event, kind: 'organizer_message', text: words.t('console.sent.message') },
     {
       ...of,
       kind: 'message',

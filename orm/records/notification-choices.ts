@@ -7,11 +7,12 @@ export const notificationKind = enumeration('NotificationKind', 'Of what a user 
   promoted: 'They were given a place at an event for which they waited.',
   reminder: 'An event to which they go begins soon.',
   message: 'There is a message at a venue where they are, or to one of whose events they go.',
+  organizer_message: 'The organizers of an event to which they go have written to them.',
   new_events: 'There are new events of a venue, a person or a tag that they follow.',
 } satisfies Record<NotificationKind, string>);
 
 /** Of what users are told who have chosen nothing. */
 export const defaultKinds: Readonly<Record<'push' | 'mail', readonly NotificationKind[]>> = {
   push: notificationKind.options,
-  mail: ['event_changed', 'event_cancelled', 'promoted'],
+  mail: ['event_changed', 'event_cancelled', 'promoted', 'organizer_message'],
 };

@@ -150,6 +150,7 @@ const mutations: Readonly<
 const others: readonly string[] = [
   'approveProposal',
   'checkIn',
+  'messageAttendees',
   'createFollow',
   'deleteFollow',
   'updateNotificationSettings',

@@ -20,8 +20,16 @@ const change = ({ as }: SignedIn, body: object, query = '') =>
   request<Settings>(`PATCH ${path}${query}`, { as, body });
 
 const defaults = {
-  push: ['event_changed', 'event_cancelled', 'promoted', 'reminder', 'message', 'new_events'],
-  mail: ['event_changed', 'event_cancelled', 'promoted'],
+  push: [
+    'event_changed',
+    'event_cancelled',
+    'promoted',
+    'reminder',
+    'message',
+    'organizer_message',
+    'new_events',
+  ],
+  mail: ['event_changed', 'event_cancelled', 'promoted', 'organizer_message'],
   weekly_letter: false,
   quiet_from: null,
   quiet_until: null,
@@ -91,7 +99,11 @@ test('updateNotificationSettings: what `notificationSettings` has then', async (
   const document = `mutation ($input: NotificationSettingsUpdateInput!) {
     updateNotificationSettings(input: $input) { ${fields} } }`;
   const input = { push: ['REMINDER'], quietFrom: '22:00', quietUntil: '07:30', timeZone: 'America/Toronto' };
-  const expected = { ...input, mail: ['EVENT_CHANGED', 'EVENT_CANCELLED', 'PROMOTED'], weeklyLetter: false };
+  const expected = {
+    ...input,
+    mail: ['EVENT_CHANGED', 'EVENT_CANCELLED', 'PROMOTED', 'ORGANIZER_MESSAGE'],
+    weeklyLetter: false,
+  };
   const changed = await graphql<object>(audience, document, { as, variables: { input } });
   assert.equal(changed.body, { data: { updateNotificationSettings: expected } });
   const read = await graphql<object>(audience, `{ notificationSettings { ${fields} } }`, { as });

@@ -14,6 +14,8 @@ import { request } from '../support/requests/request.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
 import { guestOf, scene as notifiedScene } from './scene.ts';
 
+test.after.each(() => clock.toMachine());
+
 const { dependencies } = await testApp();
 const { database, mailer } = dependencies;
 if (mailer === null) throw new Error('Tests have a mail server.');
@@ -71,6 +73,33 @@ test('an event that is cancelled: a letter to who comes and has an address, once
   assert.is(received.filter(({ to }) => to === address).length, 1);
   assert.match(newestMail(address), /^Subject: Fado is cancelled\r$/m);
   assert.match(newestMail(address), `/events/${event.id}`);
+});
+
+test('messageAttendees: what the organizers write reaches those who come, three times a day, and who left is told nothing', async () => {
+  const here = await notifiedScene();
+  const event = await here.eventIn(48);
+  const [ana, bo] = [await guestOf(here, event), await guestOf(here, event)];
+  await guestOf(here, event, 'declined');
+  const address = `ana-${here.audience.subdomain}@example.org`;
+  await giveAddress(ana.userId, address);
+  const write = (text: string) => here.caller.events.messageAttendees({ event_id: event.id, text });
+  await write('Bring shoes.');
+  await request(`DELETE /v1/events/${event.id}/rsvp`, { as: bo.as });
+  assert.equal(
+    (await here.tell()).map(({ title, text, token }) => [title, text, token]),
+    [['Fado', 'Bring shoes.', ana.deviceToken]],
+  );
+  assert.match(newestMail(address), 'Bring shoes.');
+  for (const text of ['Come early.', 'Bring friends.']) {
+    clock.forward(1000);
+    await write(text);
+  }
+  const refused = await write('Once more.').catch((error: Error) => error.message);
+  assert.match(String(refused), 'Three messages');
+  assert.equal(
+    (await here.tell()).map(({ text }) => text),
+    ['Come early.\n\nBring friends.'],
+  );
 });
 
 test('a letter: as text and HTML in the look of the audience, with a way to unsubscribe', async () => {

@@ -27,13 +27,14 @@ export const noticesOfEvents = {
     'notices_of_events',
     z.object({
       id: z.string(),
-      kind: z.enum(['event_changed', 'event_cancelled', 'promoted', 'reminder']),
+      kind: z.enum(['event_changed', 'event_cancelled', 'promoted', 'reminder', 'organizer_message']),
+      text: z.string().nullable(),
       ...eventOfNotice.shape,
       has_other_time: z.boolean(),
       has_other_place: z.boolean(),
     }),
     parameters<[ids: readonly string[]]>(),
-    `select n.id, n.kind, ${eventColumns}, has_other_time, has_other_place
+    `select n.id, n.kind, n.former ->> 'text' as text, ${eventColumns}, has_other_time, has_other_place
      from notification n
      join event e on e.id = n.event_id join venue v on v.id = e.venue_id
      join rsvp r on r.event_id = e.id and r.user_id = n.user_id and ${repliedToCome}
@@ -51,6 +52,7 @@ export const noticesOfEvents = {
            and (told.kind is distinct from 'event_changed' or told.attempted_at <= n.created_at)
            and (has_other_time or has_other_place
              or n.former ->> 'status' = 'cancelled' and told.kind = 'event_cancelled')
+         when 'organizer_message' then true
          when 'promoted' then e.status = 'scheduled' and r.state = 'attending'
          when 'reminder' then e.status = 'scheduled' and r.state = 'attending' and e.starts_at > :now
            and not has_other_time end`,

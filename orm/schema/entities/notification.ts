@@ -11,6 +11,7 @@ export const notificationKinds = [
   'promoted',
   'reminder',
   'message',
+  'organizer_message',
   'new_events',
 ] as const;
 
@@ -30,7 +31,7 @@ export const Notification = defineEntity({
     kind: p.text().$type<NotificationKind>(),
     eventId: p.manyToOne(Event).mapToPk().nullable(),
     messageId: p.manyToOne(Message).mapToPk().nullable(),
-    /** What of the event's time, place and status was otherwise, or the time of which it reminds. */
+    /** What of the event's time, place and status was otherwise, the time of which it reminds, or the organizers' text. */
     former: p.json().$type<Readonly<Record<string, string>>>().nullable(),
     /** Of the ledger: in these positions are the new events. */
     firstPosition: p.bigint('number').nullable(),
