@@ -38,6 +38,7 @@ function linesOf({ venue, description, url, ...event }: CalendarEvent): string[]
     ...(description === null ? [] : [`DESCRIPTION:${text(description)}`]),
     ...(url === null ? [] : [`URL;VALUE=URI:${uri(url)}`]),
     ...(event.online_url === null ? [] : [`CONFERENCE;VALUE=URI:${uri(event.online_url)}`]),
+    ...(event.tags.length === 0 ? [] : [`CATEGORIES:${event.tags.map(text).join(',')}`]),
     ...structured(event, venue),
     `STATUS:${statusOf(event)}`,
     `LAST-MODIFIED:${time(event.updated_at)}`,

@@ -10,6 +10,7 @@ import {
   ofEvent,
   ofRsvp,
 } from '../records/event-times.ts';
+import { nameKey } from '../records/record.ts';
 import { versionRow } from '../records/version.ts';
 import { latitude, longitude, timestamp, timeZone, uuid } from '../statements/row-types.ts';
 import { inAudience, isEventVisible, ofAudience } from '../statements/scope.ts';
@@ -34,6 +35,7 @@ export const calendarEventRow = z.object({
   time_zone: timeZone,
   url: z.string().nullable().describe('Its web address, if known.'),
   ...eventFacets,
+  tags: z.array(z.string()).describe('The names of its tags.'),
   venue_name: z.string().describe('Where it takes place.'),
   address: z.string().nullable().describe("The venue's postal address."),
   latitude,
@@ -80,7 +82,9 @@ const begun: Part = {
 const columns = ({ startsAt, id }: EventTimes, tentative: string): string =>
   `${id} as id, e.version, e.updated_at, e.name, left(e.description, 2000) as description, e.status,
    ${tentative} as tentative, ${startsAt} as starts_at, e.over_at as ends_at, e.all_day, e.time_zone, e.url,
-   ${facetColumns}, v.name as venue_name, v.address, v.latitude, v.longitude, v.accessibility, e.series_id, e.series_date::text`;
+   ${facetColumns}, array(select t.name from tag_row m join tag t on t.id = coalesce(m.merged_into, m.id)
+     where m.id = any(e.tag_ids) order by ${nameKey('t.name')}) as tags, v.name as venue_name,
+   v.address, v.latitude, v.longitude, v.accessibility, e.series_id, e.series_date::text`;
 
 /** Events of one owner, as an index has them by span, start and id. */
 export interface Source {

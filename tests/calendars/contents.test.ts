@@ -5,7 +5,14 @@ import { dateAfter, dateAt, midnight } from '../../orm/records/wall-time.ts';
 import { Event } from '../../orm/schema/entities/event.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
-import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import {
+  seedAudience,
+  seedEvent,
+  seedLocale,
+  seedPerson,
+  seedTag,
+  seedVenue,
+} from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { globalId } from '../support/requests/graphql.ts';
 import { mutate } from '../support/requests/mutate.ts';
@@ -28,11 +35,16 @@ async function createScene() {
 }
 
 test('GET …/events.ics: a calendar by the name of the record, with each event as it is', async () => {
-  const { venue, path } = await createScene();
+  const { audience, venue, path } = await createScene();
   const start = new Date(Math.floor(clock.now().valueOf() / second) * second + 100 * day);
   const end = new Date(start.valueOf() + 3 * hour);
   const compact = (time: Date) => time.toISOString().replaceAll(/[-:]|\.000/g, '');
+  const tags = [
+    await seedTag(audience, { name: 'Salsa, slow' }),
+    await seedTag(audience, { name: 'Bachata' }),
+  ];
   const event = await seedEvent(venue, {
+    tagIds: tags.map(({ id }) => id),
     name: 'Salsa, Bachata; más\\menos',
     description: 'Bring shoes.\nDoors open at 8, and "the band" plays.',
     url: 'https://dance.example/a,b;c?d=1',
@@ -53,6 +65,7 @@ test('GET …/events.ics: a calendar by the name of the record, with each event 
     `DTSTART:${compact(start)}`,
     `DTEND:${compact(end)}`,
     'GEO:43.6532;-79.3832',
+    'CATEGORIES:Bachata,Salsa\\, slow',
     'URL;VALUE=URI:https://dance.example/a%2Cb%3Bc?d=1',
   ])
     assert.ok(lines.includes(line), `${line}\n${text}`);

@@ -40,6 +40,7 @@ const eventWith = (text: fc.Arbitrary<string>): fc.Arbitrary<Calendar['events'][
       length: fc.integer({ min: minute, max: 40 * day }),
       name: text,
       description: fc.option(text),
+      tags: fc.array(text, { maxLength: 3 }),
       status: fc.constantFrom('scheduled' as const, 'cancelled' as const),
       tentative: fc.boolean(),
       venue: fc.record({

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { clock } from '../support/app/clock.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { seedAudience, seedEvent, seedLocale, seedTag, seedVenue } from '../support/records/seeds.ts';
 import { textsIn, visitorOf } from './host.ts';
 
 const toronto = 'America/Toronto';
@@ -76,6 +76,21 @@ test('GET /?day=, ?q= and ?locale=: together, kept in the form and by its links;
   ])
     assert.match(body, kept);
   assert.is((await visitor.open('/?day=soon')).status, 400);
+});
+
+test('GET /?tag=: its events, which the page of an event with the tag leads to', async () => {
+  const audience = await seedAudience('Salsa City', { publicPages: true });
+  const venue = await seedVenue(await seedLocale(audience));
+  const tag = await seedTag(audience, { name: 'Live & loud' });
+  const event = await seedEvent(venue, { name: 'Concert', tagIds: [tag.id] });
+  await seedEvent(venue, { name: 'Lecture' });
+  const visitor = visitorOf(audience);
+  const { body } = await visitor.open(`/events/${event.id}`);
+  const link = /<a class="mark" href="([^"]+)" dir="auto">Live &#38; loud<\/a>/.exec(body)?.[1] ?? '';
+  assert.is(link, '/?tag=Live+%26+loud');
+  const list = (await visitor.open(link)).body;
+  assert.equal(textsIn(list, 'h3'), ['Concert']);
+  assert.match(list, /name="tag" value="Live &#38; loud" checked/);
 });
 
 test.run();

@@ -14,6 +14,8 @@ export interface EventFilters {
   readonly free: 'true' | undefined;
   readonly online: 'true' | undefined;
   readonly language: string | undefined;
+  /** By its name. */
+  readonly tag: string | undefined;
   /** What venues must have, with commas between. */
   readonly accessible: string | undefined;
 }
@@ -23,7 +25,14 @@ export function eventFiltersIn(query: URLSearchParams): EventFilters {
   const when = named.find(([when]) => when === given('when'))?.[0];
   const isOn = (name: string) => (given(name) === 'true' ? ('true' as const) : undefined);
   return {
-    ...{ q: given('q'), day: given('day'), when, locale: given('locale'), language: given('language') },
+    ...{
+      q: given('q'),
+      day: given('day'),
+      when,
+      locale: given('locale'),
+      language: given('language'),
+      tag: given('tag'),
+    },
     ...{
       free: isOn('free'),
       online: isOn('online'),
@@ -54,7 +63,7 @@ const named = [
 
 const isChecked = (value: unknown): Html | string => (value ? html` checked` : '');
 
-const facetChoices = (t: Words['t'], { free, online, language, accessible = '' }: EventFilters): Html =>
+const facetChoices = (t: Words['t'], { free, online, language, tag, accessible = '' }: EventFilters): Html =>
   html`<fieldset aria-label="${t('aboutEvent')}">
     <label><input type="checkbox" name="free" value="true"${isChecked(free)}> ${t('free')}</label>
     <label><input type="checkbox" name="online" value="true"${isChecked(online)}> ${t('online')}</label>
@@ -62,6 +71,7 @@ const facetChoices = (t: Words['t'], { free, online, language, accessible = '' }
       ([feature, name]) =>
         html`<label><input type="checkbox" name="accessible" value="${feature}"${isChecked(accessible.split(',').includes(feature))}> ${t(name)}</label>`,
     )}
+    ${tag === undefined ? '' : html`<label><input type="checkbox" name="tag" value="${tag}" checked> ${tag}</label>`}
     ${language === undefined ? '' : html`<input type="hidden" name="language" value="${language}">`}
   </fieldset>`;
 

@@ -4,7 +4,7 @@ import type { Venue } from '../../../core/venues/venue.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
 import { accessOf, factsOf } from './facts.ts';
-import { editLink, webLink } from './links.ts';
+import { addressWith, editLink, webLink } from './links.ts';
 import { directions, mapOf } from './map.ts';
 import { eventData } from './preview.ts';
 import { oneEvent, requestsBehind, rsvpToEvent } from './requests.ts';
@@ -35,6 +35,7 @@ export async function showEvent(visit: Visit): Promise<SitePage> {
   <h1 dir="auto">${event.name}</h1>
   <p class="lead" dir="auto">${venue.name}</p>
   ${marksOf(words, event)}
+  ${tagsOf(event)}
   ${editLink(visit)}
 </header>
 <aside class="facts" aria-label="${t('aboutEvent')}">
@@ -58,6 +59,12 @@ export async function showEvent(visit: Visit): Promise<SitePage> {
 
 const whereOf = (visit: Visit, { id, name, address, ...point }: Venue): Html =>
   html`<div><h2>${visit.words.t('where')}</h2><p dir="auto"><a href="/venues/${id}">${name}</a></p>${address === null ? '' : html`<p dir="auto">${address}</p>`}${directions(visit, point)}</div>`;
+
+/** Each leads to the other events that have it. */
+const tagsOf = ({ tags }: Event): Html | string =>
+  tags.length === 0
+    ? ''
+    : html`<p>${tags.map(({ id, name }) => html`<a class="mark" href="${addressWith('/', { tag: name.includes(',') ? id : name })}" dir="auto">${name}</a> `)}</p>`;
 
 const lineUp = ({ people }: Event): Html =>
   html`<ul class="plain">${people.map(({ id, name }) => html`<li dir="auto"><a href="/people/${id}">${name}</a></li>`)}</ul>`;

@@ -25,10 +25,10 @@ async function showFront(visit: Visit, branding: Branding): Promise<SitePage> {
   const { context, exchange, words } = visit;
   const { t } = words;
   const filters = eventFiltersIn(exchange.query);
-  const { q, day, when, locale: chosen, free, online, language, accessible } = filters;
+  const { q, day, when, locale: chosen, free, online, language, tag, accessible } = filters;
   const cursor = exchange.query.get('after') ?? undefined;
   const facets = {
-    ...{ free: free && true, online: online && true, language },
+    ...{ free: free && true, online: online && true, language, tag },
     accessible: feature.array().optional().catch(undefined).parse(accessible?.split(',')),
   };
   const input = { locale_id: chosen, cursor, query: q, day, when, ...facets };
@@ -63,7 +63,7 @@ async function showFront(visit: Visit, branding: Branding): Promise<SitePage> {
 ${theme.tagline === null ? '' : html`<p class="lead" dir="auto">${theme.tagline}</p>`}
 ${filterForm(words, filters, locales)}
 ${sections.map((section, place) => daySection(words, section, `day-${place}`))}
-${sections.length === 0 ? noEvents(words, q ?? day ?? when ?? free ?? online ?? language ?? accessible) : ''}
+${sections.length === 0 ? noEvents(words, q ?? day ?? when ?? free ?? online ?? language ?? tag ?? accessible) : ''}
 ${moreLink('/', { ...filters, after: next }, t('laterEvents'))}
 ${requested === undefined ? '' : requestsBehind(visit, eventsOfLocale(requested.id))}
 <section aria-labelledby="map-title">
