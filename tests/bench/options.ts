@@ -1,7 +1,4 @@
 import { parseArgs } from 'node:util';
-import { answerHelp } from '../../facades/programs/usage.ts';
-
-answerHelp('npm run bench [-- OPTION…]: the benchmark. Its options are in tests/bench/README.md.');
 
 /** How many records of each kind the database holds. */
 export interface Sizes {
@@ -15,6 +12,7 @@ const given = process.argv.slice(2);
 
 /** An answer in two minutes, for a locale as full as usual; what else is given has its way. */
 const quick = [
+  '--parts=workloads',
   '--workloads=W1,W2,W3-20,W4',
   ...['--audiences=5', '--locales=20', '--venues=10000', '--events=50000'],
   ...['--starts=1', '--rounds=5', '--effort=0.4', '--warm-up=2'],
@@ -28,6 +26,7 @@ const { values } = parseArgs({
     locales: { type: 'string', default: '200' },
     venues: { type: 'string', default: '100000' },
     events: { type: 'string', default: '500000' },
+    parts: { type: 'string', default: 'workloads,endurance,fairness' },
     workloads: { type: 'string', default: '' },
     starts: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
@@ -50,6 +49,8 @@ export const options = {
     venues: Number(values.venues),
     events: Number(values.events),
   } satisfies Sizes,
+  /** Of the benchmark. */
+  parts: list(values.parts),
   /** Their names, each with its variants; none for all. */
   workloads: list(values.workloads),
   starts: Number(values.starts),

@@ -1,6 +1,8 @@
 import { cpus, loadavg } from 'node:os';
 import { prepareCheckout } from './checkout.ts';
 import { compare, type Row } from './compare.ts';
+import { endure } from './endurance.ts';
+import { fairnessTable, measureFairness } from './fairness.ts';
 import { startLoadGenerator } from './load/fire.ts';
 import { options } from './options.ts';
 import { startPostgresql } from './postgresql.ts';
@@ -8,7 +10,7 @@ import { startProvider } from './start-provider.ts';
 import { table } from './table.ts';
 import { workloads } from './workloads/list.ts';
 
-const { sizes, baseline, connections, workers } = options;
+const { sizes, baseline, connections, workers, parts } = options;
 const cluster = await startPostgresql(options.cluster);
 const load = startLoadGenerator();
 const provider = await startProvider();
@@ -27,11 +29,19 @@ try {
   );
 
   const rows: Row[] = [];
-  for (const workload of asked) {
+  for (const workload of parts.includes('workloads') ? asked : []) {
     console.log(`${workload.name}: ${workload.title} …`);
     rows.push(...(await compare(workload, checkouts, setting, options)));
   }
   if (rows.length > 0) console.log(`\n${table(rows)}`);
+
+  for (const checkout of parts.includes('endurance') ? checkouts : [])
+    console.log('Start-up and memory of', checkout.name, await endure(checkout, setting));
+
+  for (const checkout of parts.includes('fairness') ? checkouts : []) {
+    const fairness = await measureFairness(checkout, setting, options.rounds);
+    console.log(`\n${checkout.name}: ${fairnessTable(fairness)}`);
+  }
 
   const average = loadavg().map((value) => value.toFixed(1));
   console.log(`\n${process.version}, ${cpus().length} cores, load average ${average.join(', ')}`);

@@ -10,6 +10,8 @@ import { until } from './until.ts';
 export interface Server {
   readonly origin: string;
   readonly pid: number;
+  /** Until it answered. */
+  readonly seconds: number;
   stop(): Promise<void>;
 }
 
@@ -18,6 +20,7 @@ export async function startServer(
   { name, directory, databaseUrl }: Checkout,
   { workers, provider }: Pick<Setting, 'workers' | 'provider'>,
 ): Promise<Server> {
+  const start = performance.now();
   const port = await freePort();
   const child = spawn(
     process.execPath,
@@ -52,12 +55,13 @@ export async function startServer(
     child.kill();
     throw error;
   });
+  const seconds = (performance.now() - start) / 1000;
   const stop = async () => {
     const stopped = once(child, 'exit');
     child.kill('SIGTERM');
     await stopped;
   };
-  return { origin, pid, stop };
+  return { origin, pid, seconds, stop };
 }
 
 async function responds(origin: string): Promise<boolean> {

@@ -4,6 +4,7 @@ interface Range {
   readonly prefix: string;
   /** The locale's number. */
   readonly locale: number;
+  readonly first?: number;
   /** What differs from one sending of the same items to the next. */
   readonly version: number;
 }
@@ -11,14 +12,14 @@ interface Range {
 const day = 86_400_000;
 
 /** A thousand venues of one locale, with an event each. */
-export function batchOf({ prefix, locale, version }: Range) {
+export function batchOf({ prefix, locale, first = 0, version }: Range) {
   const { latitude, longitude } = centreOf(locale);
   const provenance = {
     url: 'https://source.example/page',
     retrieved_at: new Date(Date.UTC(2026, 10, 20) + Math.floor(version * day)).toISOString(),
     confidence: 0.9,
   };
-  const numbers = Array.from({ length: 1000 }, (_, n) => n);
+  const numbers = Array.from({ length: 1000 }, (_, n) => first + n);
   const venues = numbers.map((n) => ({
     external_id: `${prefix}-${n}`,
     provenance,
