@@ -7,6 +7,7 @@ import { event, nextEvents, presentEvents } from '../events/event.ts';
 import { findPerson, person, presentPerson } from '../people/person.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { siteScope } from '../request/scope.ts';
+import { follow_id, ownFollowOf } from './own-follow.ts';
 import { is_public } from './venue.ts';
 
 const limit = 60;
@@ -26,14 +27,16 @@ export const getSitePerson = openProcedure
         person,
         events: z.array(event).describe(`Their next ${limit} events, soonest first.`),
         is_public,
+        follow_id,
       }),
     ),
   )
   .query(async ({ ctx, input: { id } }) => {
     const { audience, scope } = await siteScope(ctx);
     const { database } = ctx;
-    const [row, ...ofRequested] = await Promise.all([
+    const [row, follow_id, ...ofRequested] = await Promise.all([
       findPerson(database, scope, id),
+      ownFollowOf(database, scope, id),
       ...ofPerson(database, scope, id),
     ]);
     const [tracks, rows] = row.id === id ? ofRequested : await Promise.all(ofPerson(database, scope, row.id));
@@ -41,5 +44,6 @@ export const getSitePerson = openProcedure
       person: presentPerson(row, tracks),
       events: await presentEvents(database, scope, rows),
       is_public: audience.public_pages,
+      follow_id,
     };
   });

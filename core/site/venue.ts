@@ -4,6 +4,7 @@ import { event, nextEvents, presentEvents } from '../events/event.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { siteScope } from '../request/scope.ts';
 import { findVenue, presentVenue, venue } from '../venues/venue.ts';
+import { follow_id, ownFollowOf } from './own-follow.ts';
 
 const limit = 60;
 
@@ -18,14 +19,16 @@ export const getSiteVenue = openProcedure
         venue,
         events: z.array(event).describe(`Its next ${limit} events, soonest first.`),
         is_public,
+        follow_id,
       }),
     ),
   )
   .query(async ({ ctx, input }) => {
     const { audience, scope } = await siteScope(ctx);
-    const [found, rows] = await Promise.all([
+    const [found, rows, follow_id] = await Promise.all([
       findVenue(ctx.database, scope, input.id),
       nextEvents(ctx.database, scope, 'venue', { id: input.id, limit }),
+      ownFollowOf(ctx.database, scope, input.id),
     ]);
     const ofSurvivor =
       found.id === input.id ? rows : await nextEvents(ctx.database, scope, 'venue', { id: found.id, limit });
@@ -33,5 +36,6 @@ export const getSiteVenue = openProcedure
       venue: presentVenue(found),
       events: await presentEvents(ctx.database, scope, ofSurvivor),
       is_public: audience.public_pages,
+      follow_id,
     };
   });

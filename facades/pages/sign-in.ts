@@ -109,7 +109,7 @@ const withAddress = (code: string | undefined, address: string | undefined) =>
   code === undefined || address === undefined ? code : `${address}:${code}`;
 
 /** Where to lead a person next: never to another host. */
-function pathOfThisHost(to: string): string {
+export function pathOfThisHost(to: string): string {
   if (returnPath.safeParse(to).success) return to;
   throw invalidField('to', 'must be a path of this host');
 }

@@ -26,6 +26,15 @@ export const countFollows = scopedQuery(
   `select count(*) as count from follow where user_id = :user::uuid and ${ofAudience('audience_id')}`,
 );
 
+/** Of a venue, a person or a tag, by the scope's user; no row if they do not follow it. */
+export const ownFollow = scopedQuery(
+  'own_follow',
+  z.object({ id: z.string() }),
+  parameters<[record: string]>(),
+  `select id from follow where user_id = :user::uuid and ${ofAudience('audience_id')}
+   and $1::uuid in (venue_id, person_id, tag_id)`,
+);
+
 export const deleteFollow = scopedCommand(
   'delete_follow',
   z.object({ id: z.string() }),

@@ -5,6 +5,7 @@ import { formEndpoint } from '../form-endpoint.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
 import { formField, signInPath } from '../session.ts';
+import { followList } from './follows.ts';
 import { copyButton, makeCalendar, requestsBehind } from './requests.ts';
 import { datedRows } from './rows.ts';
 import { type SitePage, sendSitePage } from './site-page.ts';
@@ -39,6 +40,7 @@ ${
   </form>
   ${requestsBehind(visit, makeCalendar)}
 </section>
+${await followList(visit)}
 ${await webPushSwitch(visit)}`
 }`,
   };

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { calendarFromPage, showCalendar } from './calendar-page.ts';
 import { showEvent } from './event-page.ts';
+import { followFromPage } from './follows.ts';
 import { showRoot } from './front-page.ts';
 import { showPast } from './past-page.ts';
 import { showPeople } from './people-page.ts';
@@ -26,5 +27,6 @@ export const siteEndpoints: readonly Endpoint[] = [
   sitePage('site.search', '/search', showSearch),
   sitePage('site.ownCalendar', '/calendar', showCalendar),
   calendarFromPage,
+  followFromPage,
   webPushFromPage,
 ];

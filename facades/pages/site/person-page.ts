@@ -1,5 +1,6 @@
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { html } from '../html.ts';
+import { followButton } from './follows.ts';
 import { editLink, subscription, webLink } from './links.ts';
 import { personData } from './preview.ts';
 import { eventsOfPerson, onePerson, requestsBehind } from './requests.ts';
@@ -10,7 +11,7 @@ import { originOf, type Visit } from './visit.ts';
 export async function showPerson(visit: Visit): Promise<SitePage> {
   const { context, exchange } = visit;
   const { t } = visit.words;
-  const { person, events, is_public } = await callProcedure('site.person', context, {
+  const { person, events, is_public, follow_id } = await callProcedure('site.person', context, {
     id: exchange.parameters.id ?? '',
   });
   return {
@@ -26,6 +27,7 @@ export async function showPerson(visit: Visit): Promise<SitePage> {
     content: html`<article class="detail"><header>
   <p class="kicker" dir="auto">${person.locale.name}</p>
   <h1 dir="auto">${person.name}</h1>
+  ${followButton(visit, { field: 'person_id', id: person.id, follow_id })}
   ${editLink(visit)}
 </header>
 <aside class="facts" aria-label="${t('aboutPerson', { name: person.name })}">

@@ -2,6 +2,7 @@ import { callProcedure } from '../../../core/procedure-list.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
 import { html } from '../html.ts';
 import { accessOf } from './facts.ts';
+import { followButton } from './follows.ts';
 import { editLink, subscription, webLink } from './links.ts';
 import { directions, mapOf } from './map.ts';
 import { placeData } from './preview.ts';
@@ -16,7 +17,7 @@ const coordinates = ({ latitude, longitude }: Venue): string =>
 export async function showVenue(visit: Visit): Promise<SitePage> {
   const { context, exchange } = visit;
   const { t } = visit.words;
-  const { venue, events, is_public } = await callProcedure('site.venue', context, {
+  const { venue, events, is_public, follow_id } = await callProcedure('site.venue', context, {
     id: exchange.parameters.id ?? '',
   });
   return {
@@ -34,6 +35,7 @@ export async function showVenue(visit: Visit): Promise<SitePage> {
   <p class="kicker">${t('venueIn', { place: venue.locale.name })}</p>
   <h1 dir="auto">${venue.name}</h1>
   ${venue.address === null ? '' : html`<p class="lead" dir="auto">${venue.address}</p>`}
+  ${followButton(visit, { field: 'venue_id', id: venue.id, follow_id })}
   ${editLink(visit)}
 </header>
 <aside class="facts" aria-label="${t('aboutVenue')}">

@@ -1,0 +1,12 @@
+import { ownFollow } from '../../orm/commands/follows.ts';
+import type { Database } from '../../orm/database.ts';
+import { uuid } from '../../orm/statements/row-types.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
+
+export const follow_id = uuid.nullable().describe('Of the signed-in user; null if they do not follow it.');
+
+export async function ownFollowOf({ query }: Database, scope: Scope, id: string): Promise<string | null> {
+  if (scope.userId === null) return null;
+  const [found] = await query(ownFollow, scope, [id]);
+  return found?.id ?? null;
+}
