@@ -38,28 +38,42 @@ const smtpError = z
     responseCode: z.number().optional(),
     response: z.string().default(''),
     syscall: z.string().optional(),
+    timeoutType: z.string().optional(),
   })
   .catch({ response: '' });
 
-function outcomeOf({ code, command, responseCode, response, syscall }: z.output<typeof smtpError>) {
-  if (responseCode === undefined) return code === 'EDNS' || syscall === 'connect' ? 'failed' : 'unknown';
-  const isOfMailbox = command === 'RCPT TO' && responseCode >= 500 && !isOfSender.test(response);
-  return isOfMailbox ? 'gone' : 'failed';
+function outcomeOf(error: z.output<typeof smtpError>) {
+  if (error.responseCode === undefined) return isBeforeLetter(error) ? 'failed' : 'unknown';
+  return error.command === 'RCPT TO' && isOfMailbox.test(error.response) ? 'gone' : 'failed';
 }
 
-/** RFC 3463: of the enhanced codes, those of 5.7 and others are about this sender or this letter. */
-const isOfSender = /^5\d\d[ -]5\.[2-7]\./;
+/** Whether the server was not ready for any letter. */
+const isBeforeLetter = ({ code = '', command, syscall, timeoutType }: z.output<typeof smtpError>) =>
+  syscall === 'connect' ||
+  ['EAUTH', 'EDNS', 'ENOAUTH', 'ETLS'].includes(code) ||
+  (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT') ||
+  // Connections were closed before they could be used.
+  (code === 'ECONNECTION' && command === undefined);
 
-const timeout = 10 * second;
+/** RFC 3463: of the enhanced codes, those that are about the recipient's mailbox. Without one, it may be the sender. */
+const isOfMailbox = /^5\d\d[ -]5\.(1\.(1|2|3|6|10)|2\.1)\b/;
+
+/** To the mail server. */
+export const connections = 5;
+
+/** A server may think long about a letter that it has received. */
+const longest = 45 * second;
+
+const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second, socketTimeout: longest };
 
 /** The server is an smtp:// or smtps:// address, the sender an address with or without a name. */
 export function createMailer({ server, sender }: { server: string; sender: string }): Mailer {
-  const timeouts = { connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout };
-  const transport = createTransport({ url: server, ...timeouts });
+  const transport = createTransport({ url: server, pool: true, maxConnections: connections, ...timeouts });
   return {
     async send({ unsubscribe, ...letter }) {
       const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(unsubscribe)) };
-      await transport.sendMail({ from: sender, ...letter, headers }).catch((error: unknown) => {
+      const signal = AbortSignal.timeout(longest);
+      await transport.sendMail({ from: sender, ...letter, headers, signal }).catch((error: unknown) => {
         throw new UnsentLetter(error);
       });
     },

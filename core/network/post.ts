@@ -10,6 +10,8 @@ export interface Posted {
   readonly status: number | null;
   /** How the response begins, or why there was none. */
   readonly text: string;
+  /** Of a request to which there was no response. */
+  readonly error?: unknown;
 }
 
 /** Reads no more than the first kilobyte of the response. */
@@ -32,8 +34,8 @@ export async function post(
     }
     return { status: response.statusCode ?? null, text: textOf(Buffer.concat(chunks)) };
   } catch (error) {
-    if (signal.aborted) return { status: null, text: `No response within ${timeout / 1000} seconds.` };
-    return { status: null, text: error instanceof Error ? error.message : 'No connection.' };
+    if (signal.aborted) return { status: null, text: `No response within ${timeout / 1000} seconds.`, error };
+    return { status: null, text: error instanceof Error ? error.message : 'No connection.', error };
   }
 }
 

@@ -29,10 +29,10 @@ export interface Channel<Reached extends Address = Address> {
   /** Where these users of the audience are reached now. */
   addressesOf(reader: Reader, scope: AudienceScope, userIds: readonly string[]): Promise<Reached[]>;
   /**
-   * `gone`: nobody is reached there any more. `failed`: it did not arrive, and may later. Rejects where nobody knows
-   * whether it arrived.
+   * `gone`: nobody is reached there any more. `failed`: it did not arrive, and may later. `postponed`: there was no
+   * room to try. Rejects where nobody knows whether it arrived.
    */
-  send(content: Content, to: Reached): Promise<'sent' | 'gone' | 'failed'>;
-  /** Forgets addresses that are gone. */
-  forget(transaction: Transaction, ids: readonly string[]): Promise<void>;
+  send(content: Content, to: Reached): Promise<'sent' | 'gone' | 'failed' | 'postponed'>;
+  /** Forgets addresses that are gone, unless others have taken their place since. */
+  forget(transaction: Transaction, gone: readonly Reached[]): Promise<void>;
 }

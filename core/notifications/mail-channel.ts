@@ -2,34 +2,50 @@ import type { z } from 'zod';
 import { mailAddresses } from '../../orm/reads/notifications/mail-addresses.ts';
 import { MailAddress } from '../../orm/schema/entities/mail-address.ts';
 import { subscribedLetter } from '../letters/subscribed-letter.ts';
-import { writerOf } from '../letters/writer.ts';
-import { type Mailer, UnsentLetter } from '../network/mailer.ts';
+import { type AudienceWriter, writerOf } from '../letters/writer.ts';
+import { concurrencyLimit } from '../network/concurrency-limit.ts';
+import { connections, type Mailer, UnsentLetter } from '../network/mailer.ts';
 import type { Dependencies } from '../request/context.ts';
+import { second } from '../values/time.ts';
 import type { Channel } from './channel.ts';
 
 type Reading = Pick<Dependencies, 'database' | 'settings' | 'now' | 'log'>;
 
-/** Reaches people at their addresses. */
-export const mailChannel = (
-  dependencies: Reading,
-  mailer: Mailer,
-): Channel<z.output<typeof mailAddresses.row>> => ({
-  medium: 'mail',
-  addressesOf: ({ query }, scope, userIds) => query(mailAddresses, scope, [userIds]),
-  async send({ id, audienceId, title, text, address: url }, to) {
-    const writer = await writerOf(dependencies, audienceId);
-    const written = { id, subject: title, paragraphs: [title, text, { label: url, url }] };
-    const letter = subscribedLetter(dependencies.settings, writer, audienceId, to, written);
-    try {
-      await mailer.send(letter);
-      return 'sent';
-    } catch (error) {
-      if (!(error instanceof UnsentLetter) || error.outcome === 'unknown') throw error;
-      dependencies.log.error({ err: error, audience: audienceId }, 'a mail could not be sent');
-      return error.outcome;
-    }
-  },
-  forget: async ({ em }, ids) => {
-    await em.nativeUpdate(MailAddress, { identityId: { $in: [...ids] } }, { endedAt: dependencies.now() });
-  },
-});
+interface Reached extends z.output<typeof mailAddresses.row> {
+  /** Who writes there. */
+  readonly writer: AudienceWriter;
+}
+
+/** In which a letter waits for a connection: with the 45 seconds of the mailer, less than the term of an attempt. */
+const queueTimeout = 10 * second;
+
+/** Reaches people at their addresses. One connection is left for letters for which somebody waits. */
+export function mailChannel(dependencies: Reading, mailer: Mailer): Channel<Reached> {
+  const limit = concurrencyLimit(connections - 1);
+  return {
+    medium: 'mail',
+    addressesOf: async ({ query }, scope, userIds) => {
+      const writer = await writerOf(dependencies, scope.audienceId);
+      return (await query(mailAddresses, scope, [userIds])).map((found) => ({ ...found, writer }));
+    },
+    send({ id, audienceId, title, text, address: url }, to) {
+      const latest = performance.now() + queueTimeout;
+      return limit(async () => {
+        if (performance.now() > latest) return 'postponed';
+        const written = { id, subject: title, paragraphs: [title, text, { label: url, url }] };
+        try {
+          await mailer.send(subscribedLetter(dependencies.settings, to.writer, audienceId, to, written));
+          return 'sent';
+        } catch (error) {
+          if (!(error instanceof UnsentLetter) || error.outcome === 'unknown') throw error;
+          dependencies.log.error({ err: error, audience: audienceId }, 'a mail could not be sent');
+          return error.outcome;
+        }
+      });
+    },
+    forget: async ({ em }, gone) => {
+      const addresses = gone.map(({ id, address }) => ({ identityId: id, address }));
+      await em.nativeUpdate(MailAddress, { $or: addresses }, { endedAt: dependencies.now() });
+    },
+  };
+}

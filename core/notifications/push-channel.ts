@@ -11,7 +11,11 @@ export const pushChannel = (pushes: Pushes): Channel<z.output<typeof pushAddress
     (await query(pushAddresses, scope, [userIds])).filter(({ device_type }) => pushes[device_type] !== null),
   send: async (content, { device_type, notification_token }) =>
     (await pushes[device_type]?.send(content, notification_token)) ?? 'failed',
-  forget: async ({ em }, ids) => {
-    await em.nativeDelete(PushRegistration, { id: { $in: [...ids] } });
+  forget: async ({ em }, gone) => {
+    const registrations = gone.map(({ id, notification_token }) => ({
+      id,
+      notificationToken: notification_token,
+    }));
+    await em.nativeDelete(PushRegistration, { $or: registrations });
   },
 });

@@ -1,9 +1,9 @@
 import { hour, minute } from '../values/time.ts';
 
-/** What came of sending a notification to one device or address; `unknown`: it may have arrived. */
+/** What came of sending a notification to one device or address, as channels say it; `unknown`: it may have arrived. */
 export interface Result {
   readonly address: string;
-  readonly result: 'sent' | 'gone' | 'failed' | 'unknown';
+  readonly result: 'sent' | 'gone' | 'failed' | 'postponed' | 'unknown';
 }
 
 /** Before the next attempts. */
@@ -24,6 +24,7 @@ export function endOf({ attempts, reached }: Attempt, results: readonly Result[]
   const pause = pauses[attempts - 1];
   if (!isWhole && pause !== undefined)
     return { state: 'waiting', dueAt: new Date(at.valueOf() + pause), isHeard } as const;
+  if (has('postponed')) return { state: 'waiting', dueAt: at, isHeard } as const;
   if (has('sent') || reached.length > 0) return { state: 'sent', dueAt: at, isHeard } as const;
   return { state: isWhole ? 'dropped' : 'failed', dueAt: at, isHeard } as const;
 }

@@ -92,7 +92,7 @@ async function sendSome(
       if (gone.length > 0)
         await channel.forget(
           transaction,
-          gone.map(({ address }) => address),
+          gone.map(({ to }) => to),
         );
     }
   });
@@ -104,11 +104,11 @@ async function send(
   channel: Channel,
   content: Content,
   to: Address,
-): Promise<Result & { readonly channel: Channel }> {
+): Promise<Result & { readonly channel: Channel; readonly to: Address }> {
   try {
-    return { channel, address: to.id, result: await channel.send(content, to) };
+    return { channel, to, address: to.id, result: await channel.send(content, to) };
   } catch (error) {
     log.error({ err: error, notification: content.id }, 'nothing was heard of a notification');
-    return { channel, address: to.id, result: 'unknown' };
+    return { channel, to, address: to.id, result: 'unknown' };
   }
 }

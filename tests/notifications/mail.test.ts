@@ -1,12 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createMailer, type Mailer } from '../../core/network/mailer.ts';
 import { mailChannel } from '../../core/notifications/mail-channel.ts';
+import { minute } from '../../core/values/time.ts';
 import { MailAddress } from '../../orm/schema/entities/mail-address.ts';
+import { Notification } from '../../orm/schema/entities/notification.ts';
 import { Identity } from '../../orm/schema/entities/user.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
-import { newestMail, received, unknownHost } from '../support/app/mail-server.ts';
+import { sendNotifications } from '../support/app/jobs.ts';
+import { connected, newestMail, received, refusals, unknownHost } from '../support/app/mail-server.ts';
+import { closedPort } from '../support/push/closed-port.ts';
 import { ownAppScene } from '../support/records/people.ts';
 import { administerTenants } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
@@ -42,7 +48,7 @@ async function scene(host = 'example.org') {
     const [to] = await addresses();
     return to === undefined ? 'nobody' : channel.send(content, to);
   };
-  return { audience, as, address, addresses, send, host: `${audience.subdomain}.platform.test` };
+  return { audience, as, address, addresses, content, send, host: `${audience.subdomain}.platform.test` };
 }
 
 const giveAddress = (userId: string, address: string) =>
@@ -57,6 +63,12 @@ function unsubscribePath(to: string): string {
     /^List-Unsubscribe: <([^>]+)>/m.exec(newestMail(to).replace(/\r\n\s+/g, ' ')) ?? [];
   return new URL(address.replace(/\s/g, '')).pathname;
 }
+
+const attemptsIn = (audienceId: string) =>
+  database.transaction(async ({ em }) => {
+    const found = await em.find(Notification, { audienceId });
+    return found.map(({ attempts }) => attempts).sort();
+  });
 
 const mailKinds = async (as: string) =>
   (await request<{ mail: string[] }>('GET /v1/me/notifications', { as })).body.mail;
@@ -156,12 +168,85 @@ test('a letter to an address that the server refuses: gone, and nothing is sent 
   const { as, addresses, send } = await scene(unknownHost);
   const before = received.length;
   assert.is(await send(), 'gone');
-  const ids = (await addresses()).map(({ id }) => id);
-  await database.transaction((transaction) => channel.forget(transaction, ids));
+  const gone = await addresses();
+  await database.transaction((transaction) => channel.forget(transaction, gone));
   assert.equal(await addresses(), []);
   assert.is(received.length, before);
   const { body } = await request<{ ended_at: string | null }>('GET /v1/me/address', { as });
   assert.ok(body.ended_at);
+});
+
+test('a letter whose refusal comes late: the address that the person gave since is kept', async () => {
+  const { as, addresses } = await scene(unknownHost);
+  const gone = await addresses();
+  const [{ id: identityId = '' } = {}] = gone;
+  await database.transaction(({ em }) =>
+    em.nativeUpdate(MailAddress, { identityId }, { address: 'new@example.org' }),
+  );
+  await database.transaction((transaction) => channel.forget(transaction, gone));
+  assert.equal(
+    (await addresses()).map(({ address }) => address),
+    ['new@example.org'],
+  );
+  const { body } = await request<{ ended_at: string | null }>('GET /v1/me/address', { as });
+  assert.is(body.ended_at, null);
+});
+
+for (const refusal of ['relay not permitted', '5.1.8 Bad sender', '5.1.7 Bad sender', '5.7.1 Blocked'])
+  test(`a letter that is refused with “550 ${refusal}”: failed, as the mailbox may exist`, async () => {
+    const host = `${refusal.replace(/\W+/g, '-').toLowerCase()}.example`;
+    refusals.set(host, refusal);
+    const { send } = await scene(host);
+    assert.is(await send(), 'failed');
+  });
+
+test('a mail server that refuses connections: failed', async () => {
+  const { addresses, content } = await scene();
+  const down = createMailer({
+    server: `smtp://127.0.0.1:${await closedPort()}`,
+    sender: 'hello@platform.test',
+  });
+  const [to] = await addresses();
+  assert.ok(to);
+  assert.is(await mailChannel(dependencies, down).send(content, to), 'failed');
+});
+
+test('a hundred letters at once: over five connections at most', async () => {
+  const { addresses, content, address } = await scene();
+  const [to] = await addresses();
+  assert.ok(to);
+  const results = await Promise.all(Array.from({ length: 100 }, () => channel.send(content, to)));
+  assert.equal(new Set(results), new Set(['sent']));
+  assert.is(received.filter((mail) => mail.to === address).length, 100);
+  assert.ok(connected.most <= 5, `${connected.most}`);
+});
+
+test('a mail server that is slow: letters for which there is no time now are sent in the next attempt, each once', async () => {
+  const here = await notifiedScene();
+  const event = await here.eventIn(48);
+  const to: string[] = [];
+  for (let count = 0; count < 6; count++) {
+    const { userId } = await guestOf(here, event);
+    to.push(`${userId}@example.org`);
+    await giveAddress(userId, `${userId}@example.org`);
+  }
+  await here.caller.events.update({ id: event.id, status: 'cancelled' });
+  const sent: string[] = [];
+  const { now } = performance;
+  const slow: Mailer = {
+    async send(letter) {
+      const isFirst = sent.push(letter.to) === 1;
+      await setImmediate();
+      if (isFirst) performance.now = () => now.call(performance) + minute;
+    },
+  };
+  try {
+    await sendNotifications({ ...here.later, mailer: slow });
+  } finally {
+    performance.now = now;
+  }
+  assert.equal(sent.filter((address) => to.includes(address)).sort(), to.sort());
+  assert.equal(await attemptsIn(here.audience.id), [1, 1, 1, 1, 2, 2]);
 });
 
 test('the addresses of an audience: none by which somebody signed in elsewhere', async () => {

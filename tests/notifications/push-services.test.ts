@@ -8,6 +8,7 @@ import { clock } from '../support/app/clock.ts';
 import { testSettings } from '../support/app/settings.ts';
 import { startApns } from '../support/push/apns.ts';
 import { startBrowserPush } from '../support/push/browser-push.ts';
+import { closedPort } from '../support/push/closed-port.ts';
 import { decrypt } from '../support/push/decrypt.ts';
 import { refused, startFcm } from '../support/push/fcm.ts';
 
@@ -77,7 +78,7 @@ test('APNs: sends what Apple documents, all over one connection, under one token
 for (const [status, reason, result] of [
   [410, 'Unregistered', 'gone'],
   [410, 'ExpiredToken', 'gone'],
-  [400, 'BadDeviceToken', 'gone'],
+  [400, 'BadDeviceToken', 'failed'],
   [400, 'DeviceTokenNotForTopic', 'failed'],
   [403, 'InvalidProviderToken', 'failed'],
   [429, 'TooManyRequests', 'failed'],
@@ -90,8 +91,8 @@ for (const [status, reason, result] of [
     assert.is(await service(pushes.apple).send(newPush(), token), result);
   });
 
-test('APNs and a token that is no token: gone', async () => {
-  assert.is(await service(pushes.apple).send(newPush(), '../../3/device/ü'), 'gone');
+test('APNs and a token that is no token: failed', async () => {
+  assert.is(await service(pushes.apple).send(newPush(), '../../3/device/ü'), 'failed');
 });
 
 test('APNs ends the connection, with a word or without: the next push opens another', async () => {
@@ -223,13 +224,21 @@ test('web push to addresses of private networks: nothing is connected to', async
   const { json, received } = browsers.subscribe(publicKey);
   assert.is(await send(newPush(), json), 'gone', 'not https');
   for (const host of ['https://127.0.0.1', 'https://localhost', 'https://[::1]'])
-    try {
-      await send(newPush(), json.replace('http://127.0.0.1', host));
-      assert.unreachable();
-    } catch (error) {
-      assert.match(String(error), 'is an address of this machine or of a private network');
-    }
+    assert.is(await send(newPush(), json.replace('http://127.0.0.1', host)), 'gone', host);
   assert.equal(received, []);
+});
+
+test('services that refuse connections: failed, as nothing was sent', async () => {
+  const address = `http://127.0.0.1:${await closedPort()}`;
+  const down = pushesOf(
+    { apns: { ...apple.credentials, address }, fcm: { ...google.credentials, address }, vapid },
+    dependencies,
+  );
+  const { publicKey, send } = service(down.web);
+  const { json } = browsers.subscribe(publicKey);
+  assert.is(await service(down.apple).send(newPush(), appleToken()), 'failed');
+  assert.is(await service(down.android).send(newPush(), 'device-1'), 'failed');
+  assert.is(await send(newPush(), json.replace(browsers.url, address)), 'failed');
 });
 
 test('what is too long: cut, so that every service takes it', async () => {

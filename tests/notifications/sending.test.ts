@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { channelsOf } from '../../core/notifications/channels.ts';
@@ -9,8 +10,9 @@ import { NotificationSettings } from '../../orm/schema/entities/notification-set
 import { Identity } from '../../orm/schema/entities/user.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { sendNotifications } from '../support/app/jobs.ts';
+import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
-import { type Guest, guestOf, scene, told } from './scene.ts';
+import { type Guest, guestOf, reply, scene, told } from './scene.ts';
 
 type Scene = Awaited<ReturnType<typeof scene>>;
 
@@ -77,6 +79,33 @@ test('a device that is gone: is forgotten, and nobody was told', async () => {
     ['dropped', 1],
     ['dropped', 1],
   ]);
+});
+
+test('a device that registers another token before its old one is said to be gone: is told by the new one', async () => {
+  const here = await scene();
+  const event = await here.eventIn(48);
+  const ana = await signIn({ audience: here.audience });
+  await reply(ana, event, 'attending');
+  const [vendor_identifier, ofBefore, ofNow] = [randomUUID(), randomUUID(), randomUUID()];
+  const register = (notification_token: string) =>
+    request('POST /v1/token/device', {
+      as: ana.as,
+      body: { device_type: 'apple', vendor_identifier, notification_token },
+    });
+  await register(ofBefore);
+  here.apple.respond = async (_, token) => {
+    if (token !== ofBefore) return 'sent';
+    await register(ofNow);
+    return 'gone';
+  };
+  for (const hours of [50, 51]) {
+    await here.caller.events.update({ id: event.id, starts_at: here.inHours(hours).toISOString() });
+    await here.tell(minute);
+  }
+  assert.equal(
+    here.arrived.map(({ token }) => token),
+    [ofBefore, ofNow],
+  );
 });
 
 test('a push of which nothing is heard: is sent at most twice, and then counts as failed', async () => {

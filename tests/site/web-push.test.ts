@@ -58,6 +58,9 @@ test('POST /web-push: 400 for what is no subscription, 401 for strangers, 403 fo
   const audience = await seedAudience('Salsa City', { publicPages: true });
   const member = await memberOf(audience);
   assert.is((await choose(member, '{"endpoint":"https://push.example/1"}')).status, 400);
+  const { endpoint, keys } = JSON.parse(browsers.subscribe(publicKey).json);
+  const long = JSON.stringify({ endpoint, keys, more: 'ü'.repeat(2000) });
+  assert.is((await choose(member, long)).status, 400, 'of more than 2,500 bytes');
   const form = { form_token: 'forged', subscription: browsers.subscribe(publicKey).json };
   assert.is((await member.open('/web-push', { form, headers })).status, 403);
   const stranger = visitorOf(audience);

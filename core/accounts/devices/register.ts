@@ -16,9 +16,13 @@ const registration = z.object({
 const maximumTokenBytes = 2500;
 
 /** Unique, so that it must fit into an index, whose entries PostgreSQL limits to 2,704 bytes. */
-const notificationToken = text(maximumTokenBytes)
+export const tokenText = text(maximumTokenBytes).refine(
+  (token) => Buffer.byteLength(token) <= maximumTokenBytes,
+  'must be at most 2,500 bytes in UTF-8',
+);
+
+const notificationToken = tokenText
   .min(1)
-  .refine((token) => Buffer.byteLength(token) <= maximumTokenBytes, 'must be at most 2,500 bytes in UTF-8')
   .describe("The device's token at the push service: at most 2,500 bytes in UTF-8.");
 
 export const registerDevice = userProcedure

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { registeredBrowser } from '../../../orm/reads/registered-browser.ts';
 import { PushRegistration } from '../../../orm/schema/entities/session.ts';
-import { text } from '../../../orm/statements/input-types.ts';
 import { lockSession } from '../../auth/lock-session.ts';
 import { invalidField } from '../../errors/refusal.ts';
 import { readSubscription } from '../../network/push/subscription.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
-import { register } from './register.ts';
+import { register, tokenText } from './register.ts';
 
 const deviceType = 'web';
 
@@ -31,7 +30,7 @@ export const webPush = userProcedure
 export const setWebPush = userProcedure
   .input(
     z.object({
-      subscription: text(2500)
+      subscription: tokenText
         .nullable()
         .describe("What `JSON.stringify` makes of the browser's PushSubscription; null for none."),
     }),

@@ -30,9 +30,9 @@ export function apns(
     };
     const aps = { alert: { title, body: text }, sound: 'default' };
     const response = await post(headers, JSON.stringify({ aps, id, url }));
-    const reason = reasonIn(response.text);
-    const isGone = response.status === 410 || reason === 'BadDeviceToken';
-    return { status: response.status, isGone, reason };
+    // Of `BadDeviceToken`, the cause may be that this service is configured for the other environment of Apple.
+    const isGone = response.status === 410;
+    return { status: response.status, isGone, reason: reasonIn(response.text) };
   });
 }
 

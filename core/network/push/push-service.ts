@@ -1,4 +1,5 @@
 import type { Settings } from '../../request/settings.ts';
+import { unsentBecause } from '../unsent.ts';
 
 /** What push services need of the process. */
 export interface PushDependencies {
@@ -38,13 +39,19 @@ export const pushService = (
   post: (push: Push, token: string) => Promise<PushResponse>,
 ): PushService => ({
   async send(push, token) {
-    const { status, isGone, reason } = await post(shortened(push), token);
+    const { status, isGone, reason } = await post(shortened(push), token).catch(unsent);
     if (isGone) return 'gone';
     if (status !== null && status >= 200 && status < 300) return 'sent';
     log.error({ service, status, reason }, 'a push was refused');
     return 'failed';
   },
 });
+
+function unsent(error: unknown): PushResponse {
+  const reason = unsentBecause(error);
+  if (reason === undefined) throw error;
+  return { status: null, isGone: false, reason };
+}
 
 /** Services take 4,096 bytes, of which a character may need six in JSON. */
 const shortened = ({ title, text, ...others }: Push): Push => ({

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { day, hour } from '../../values/time.ts';
+import { PrivateAddress } from '../checked-lookup.ts';
 import { post } from '../post.ts';
 import { allowedAddresses } from '../public-address.ts';
 import type { PushCredentials } from './credentials.ts';
@@ -38,8 +39,9 @@ export function webPush(
       urgency: 'normal',
     };
     const message = encrypt(JSON.stringify({ id, title, text, address }), p256dh, auth);
-    const { status, text: problem } = await post(endpoint, allowedAddresses(settings), headers, message);
-    if (status === null) throw new Error(problem);
+    const { status, error } = await post(endpoint, allowedAddresses(settings), headers, message);
+    if (error instanceof PrivateAddress) return { status, isGone: true };
+    if (status === null) throw error;
     return { status, isGone: status === 404 || status === 410 };
   });
   return { publicKey, ...service };

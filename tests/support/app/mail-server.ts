@@ -14,6 +14,12 @@ export const received: ReceivedMail[] = [];
 /** Addresses of this host do not exist. */
 export const unknownHost = 'nowhere.example';
 
+/** Why addresses of some hosts are refused. */
+export const refusals = new Map([[unknownHost, '5.1.1 There is no such mailbox.']]);
+
+/** Open now, and at most at any time. */
+export const connected = { now: 0, most: 0 };
+
 let server: SMTPServer | undefined;
 
 /** Its address. */
@@ -21,8 +27,20 @@ export async function startMailServer(): Promise<string> {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _, done) =>
-      done(address.endsWith(unknownHost) ? new Error('There is no such mailbox.') : undefined),
+    // Those that the service keeps open are closed when the tests end.
+    closeTimeout: 1,
+    onConnect: (_, done) => {
+      connected.now += 1;
+      connected.most = Math.max(connected.most, connected.now);
+      done();
+    },
+    onClose: () => {
+      connected.now -= 1;
+    },
+    onRcptTo: ({ address }, _, done) => {
+      const refusal = refusals.get(address.replace(/.*@/, ''));
+      done(refusal === undefined ? undefined : new Error(refusal));
+    },
     onData: (stream, { envelope }, done) => {
       text(stream).then((source) => {
         for (const { address } of envelope.rcptTo) received.push({ to: address, source });
