@@ -13,6 +13,9 @@ import { readNotices } from './read-notices.ts';
 import { endOf, type Result } from './results.ts';
 import { writeNotifications } from './write.ts';
 
+/** Of one audience, so that a device whose service hangs holds up few others. */
+const partsAtOnce = 4;
+
 /** Writes and sends what people are to be told. */
 export const sendNotifications = (
   ctx: Dependencies,
@@ -25,7 +28,12 @@ export const sendNotifications = (
       write: () => writeNotifications(ctx),
       due: (except, maximum) =>
         ctx.database.query(audiencesToNotify, [ctx.now().toISOString(), except, maximum]),
-      sendSome: (id) => sendSome(ctx, channels, id),
+      sendSome: async (id) => {
+        const some = await Promise.all(
+          Array.from({ length: partsAtOnce }, () => sendSome(ctx, channels, id)),
+        );
+        return some.includes(true);
+      },
     },
     signal,
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defaultKinds, notificationKind } from '../records/notification-choices.ts';
 import type { NotificationKind } from '../schema/entities/notification.ts';
 import { timestamp } from '../statements/row-types.ts';
-import { parameters, scopedQuery } from '../statements/statement.ts';
+import { parameters, scopedQuery, unscopedQuery } from '../statements/statement.ts';
 
 /** SQL: the kinds of which a user is told by a channel, who has settings `s` or none. */
 export const kindsOf = (channel: 'push' | 'mail'): string =>
@@ -47,6 +47,14 @@ export const ownNotificationSettings = scopedQuery(
      s.quiet_from, s.quiet_until, s.time_zone
    from (select) one left join notification_settings s
      on s.user_id = :user::uuid and s.audience_id = :audience::uuid`,
+);
+
+/** Whether the database can tell the time in it: Intl, by which the service validates zones, may be newer. */
+export const timeZoneOfDatabase = unscopedQuery(
+  'time_zone_of_database',
+  z.object({ name: z.string() }),
+  parameters<[name: string | null]>(),
+  'select name from pg_timezone_names where lower(name) = lower($1)',
 );
 
 /** SQL: when clocks show this next, after the time `here.local` at which they are. */

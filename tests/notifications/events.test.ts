@@ -58,6 +58,29 @@ test('a cancelled event: told once; that it takes place after all: told to those
   assert.equal(told(await here.tell(minute), { ana, bia }), ['ana: Fado takes place after all']);
 });
 
+test('a cancellation that reached one of two devices: who has them is told that the event takes place after all', async () => {
+  const here = await scene();
+  const event = await here.eventIn(48);
+  const ana = await guestOf(here, event);
+  const body = { device_type: 'apple', vendor_identifier: event.id, notification_token: event.id };
+  await request('POST /v1/token/device', { as: ana.as, body });
+  here.apple.respond = async (_, token) => (token === event.id ? 'failed' : 'sent');
+  await here.caller.events.update({ id: event.id, status: 'cancelled' });
+  await here.tell();
+  await here.caller.events.update({ id: event.id, status: 'scheduled' });
+  here.apple.respond = async () => 'sent';
+  const titles = (await here.tell(5 * minute)).map(({ title }) => title);
+  assert.equal(titles, ['Fado takes place after all', 'Fado takes place after all']);
+});
+
+test('venues that are merged: nobody is told of another place, since it is the same', async () => {
+  const here = await scene();
+  await guestOf(here, await here.eventIn(48));
+  const into = await seedVenue(await seedLocale(here.audience), { name: 'Casa do Fado' });
+  await here.caller.venues.merge({ from: here.venue.id, into: into.id });
+  assert.equal(await here.tell(), []);
+});
+
 test('who has left, is erased or cannot see the event any more: is told nothing', async () => {
   const here = await scene();
   const [event, deleted, hidden] = [await here.eventIn(48), await here.eventIn(48), await here.eventIn(48)];

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { hour, minute } from '../../core/values/time.ts';
+import { day, hour, minute } from '../../core/values/time.ts';
 import { Follow } from '../../orm/schema/entities/follow.ts';
 import { Identity } from '../../orm/schema/entities/user.ts';
 import { seedEvents, seedLocale, seedMessage, seedVenue } from '../support/records/seeds.ts';
@@ -30,6 +30,15 @@ test('a message: who is at the venue or comes to an event there that day is told
   assert.equal(told(arrived, { ana, bia, cid, dan }), ['ana: Casa', 'cid: Casa']);
   assert.is(arrived[0]?.text, 'Doors are open');
   assert.equal(told(await here.tell(hour), { ana, bia, cid, dan }), ['ana: Casa'], 'cid may have gone');
+});
+
+test('a message that begins in a week: who comes that day is told then', async () => {
+  const here = await scene();
+  const ana = await guestOf(here, await here.eventIn(7 * 24 + 1));
+  await seedMessage(here.venue, { startsAt: here.inHours(7 * 24), expiresAt: null });
+  assert.equal(await here.tell(), []);
+  const arrived = await here.tell(7 * day + minute);
+  assert.equal(told(arrived, { ana }), ['ana: Casa', 'ana: Soon: Fado']);
 });
 
 /** As `POST /v1/me/follows` does. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settingsRow } from '../../../orm/reads/notification-settings.ts';
+import { settingsRow, timeZoneOfDatabase } from '../../../orm/reads/notification-settings.ts';
 import { notificationKind } from '../../../orm/records/notification-choices.ts';
 import { NotificationSettings } from '../../../orm/schema/entities/notification-settings.ts';
 import { lockSession } from '../../auth/lock-session.ts';
@@ -68,18 +68,23 @@ export const updateNotificationSettings = userProcedure
       const values = { ...propertiesOf(NotificationSettings, given), updatedAt: ctx.now() };
       await transaction.em.upsert(NotificationSettings, { userId, audienceId, identityId, ...values });
       const settings = await readSettings(transaction, scope);
-      const fields = problemsOf(settings);
+      const [isKnown] = await transaction.query(timeZoneOfDatabase, [settings.time_zone]);
+      const fields = problemsOf(settings, isKnown !== undefined);
       if (fields !== null) throw new Refusal('invalid_request', { fields });
       return settings;
     });
   });
 
 /** Quiet hours have a beginning, an end, and clocks by which they are meant. */
-function problemsOf({ quiet_from: from, quiet_until: until, time_zone: zone }: z.output<typeof settingsRow>) {
+function problemsOf(
+  { quiet_from: from, quiet_until: until, time_zone: zone }: z.output<typeof settingsRow>,
+  isKnown: boolean,
+) {
   const fields: FieldErrors = {};
   if (from !== null && until === null) fields.quiet_until = ['is required with quiet_from'];
   if (from === null && until !== null) fields.quiet_from = ['is required with quiet_until'];
   if (from !== null && from === until) fields.quiet_until = ['must not be the time of quiet_from'];
   if (from !== null && zone === null) fields.time_zone = ['is required with quiet_from'];
+  if (zone !== null && !isKnown) fields.time_zone = ['must be a time zone that the database knows'];
   return Object.keys(fields).length > 0 ? fields : null;
 }

@@ -17,11 +17,19 @@ export const eventOfNotice = z.object({
 export const eventColumns =
   'e.id as event_id, e.name, v.name as venue_name, e.starts_at, e.time_zone, e.all_day';
 
-/** SQL: the person of the notification `n` has not left, and what happened is not long ago. */
-export const isTellable = `${inAudience('n.audience_id')} and ${signedInWithin('n.user_id')}
-  and n.created_at > :now::timestamptz - interval '2 days'`;
+/** SQL: the person of the notification `n` has not left, and what happened, at that time, is not long ago. */
+export const isTellable = (happened = 'n.created_at'): string =>
+  `${inAudience('n.audience_id')} and ${signedInWithin('n.user_id')}
+   and ${happened} > :now::timestamptz - interval '2 days'`;
 
-/** The notifications of events that are still so: `told` is what the person was told last of the event's time, place and status. */
+/** SQL: the venue of an id, or the one into which it was merged since: the same place. */
+const presentVenue = (id: string): string =>
+  `(select coalesce(w.merged_into, w.id) from venue_row w where w.id = ${id} and w.audience_id = e.audience_id)`;
+
+/**
+ * The notifications of events that are still so: `told` is what the person was told last of the event's time, place and
+ * status, or may have been, on one of their devices.
+ */
 export const noticesOfEvents = {
   ...scopedQuery(
     'notices_of_events',
@@ -40,12 +48,12 @@ export const noticesOfEvents = {
      join rsvp r on r.event_id = e.id and r.user_id = n.user_id and ${repliedToCome}
      cross join lateral (select
        coalesce((n.former ->> 'starts_at')::timestamptz <> e.starts_at, false) as has_other_time,
-       coalesce((n.former ->> 'venue_id')::uuid <> e.venue_id, false) as has_other_place) compared
+       coalesce(${presentVenue("(n.former ->> 'venue_id')::uuid")} <> e.venue_id, false) as has_other_place) compared
      left join lateral (
        select t.kind, t.attempted_at from notification t
        where t.user_id = n.user_id and t.event_id = n.event_id and t.kind in ('event_changed', 'event_cancelled')
-         and t.state = 'sent' order by t.attempted_at desc limit 1) told on true
-     where n.id = any($1::uuid[]) and ${isTellable} and ${isEventVisible} and e.over_at > :now
+         and t.id <> n.id and (t.state = 'sent' or t.reached <> '{}' or t.unheard > 0) order by t.attempted_at desc limit 1) told on true
+     where n.id = any($1::uuid[]) and ${isTellable()} and ${isEventVisible} and e.over_at > :now
        and case n.kind
          when 'event_cancelled' then e.status = 'cancelled' and told.kind is distinct from 'event_cancelled'
          when 'event_changed' then e.status = 'scheduled'

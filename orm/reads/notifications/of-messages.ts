@@ -12,7 +12,7 @@ export const noticesOfMessages = {
     parameters<[ids: readonly string[]]>(),
     `select n.id, m.text, v.id as venue_id, v.name as venue_name
      from notification n join message m on m.id = n.message_id join venue v on v.id = m.venue_id
-     where n.id = any($1::uuid[]) and ${isTellable} and ${isVisible}
+     where n.id = any($1::uuid[]) and ${isTellable('greatest(n.created_at, m.starts_at)')} and ${isVisible}
        and m.starts_at <= :now and (m.expires_at is null or m.expires_at > :now)
        and (exists (select from rsvp r join event e on ${comesThatDay} where r.user_id = n.user_id)
          or exists (select from location_report l where l.user_id = n.user_id and ${isAtVenue}))`,

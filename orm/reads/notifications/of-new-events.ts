@@ -20,7 +20,7 @@ export const noticesOfNewEvents = {
     parameters<[ids: readonly string[]]>(),
     `with told as materialized (
        select n.id, n.user_id, n.first_position, n.last_position from notification n
-       where n.id = any($1::uuid[]) and n.kind = 'new_events' and ${isTellable}),
+       where n.id = any($1::uuid[]) and n.kind = 'new_events' and ${isTellable()}),
      entries as materialized (
        select c.record, c.position from change c
        where (c.audience_id, c.position) >= (:audience::uuid, (select min(first_position) from told))

@@ -8,7 +8,10 @@ const maximum = 200;
 
 const inState = (state: string) => `count(*) filter (where n.state = '${state}') as ${state}`;
 
-/** How many people were told of each event and message, and of each run of new events, by kind and state; the newest first. */
+/**
+ * How many people were told within seven days of each event and message, and of each run of new events, by kind and state;
+ * the newest first.
+ */
 export const sentNotifications = scopedQuery(
   'sent_notifications',
   z.object({
@@ -27,7 +30,7 @@ export const sentNotifications = scopedQuery(
    from (
      select n.kind, n.event_id, n.message_id, max(n.created_at) as written_at,
        ${['waiting', 'sent', 'failed', 'dropped'].map(inState).join(', ')}
-     from notification n where ${ofAudience('n.audience_id')}
+     from notification n where ${ofAudience('n.audience_id')} and n.created_at > :now::timestamptz - interval '7 days'
      group by n.kind, n.event_id, n.message_id, n.first_position
      order by max(n.created_at) desc limit ${maximum}) told
    left join event e on e.id = told.event_id left join message m on m.id = told.message_id

@@ -154,13 +154,13 @@ test('the installed command: its version, completion in bash, and none of the op
   ]);
 });
 
-test('the package of the client: below 540 kB, and 120 kB packed, without code of the service', async () => {
+test('the package of the client: below 580 kB, and 125 kB packed, without code of the service', async () => {
   const directory = newDirectory();
   await shell(`tar -xzf ${archive}`, { directory });
   const files = readdirSync(join(directory, 'package')).map((name) => join(directory, 'package', name));
   const size = files.reduce((sum, file) => sum + statSync(file).size, 0);
-  assert.ok(size < 540 * kilobytes, `${size} bytes`);
-  assert.ok(statSync(archive).size < 120 * kilobytes);
+  assert.ok(size < 580 * kilobytes, `${size} bytes`);
+  assert.ok(statSync(archive).size < 125 * kilobytes);
   for (const file of files)
     assert.not.match(readFileSync(file, 'utf8'), /mikro-orm|select .* from |express\b.*[rR]outer/, file);
 });

@@ -77,7 +77,8 @@ if (program !== undefined) {
 
   const ask = async (machine: number, address: string) => {
     const { url } = machines[machine] ?? { url: '' };
-    const headers = { 'x-forwarded-for': address };
+    // A kept connection might be closed by the machine at the moment at which it is used again.
+    const headers = { 'x-forwarded-for': address, connection: 'close' };
     const { status } = await fetch(`${url}/v1/branding?host=nobody.example`, { headers });
     assert.ok(status === 404 || status === 429, `${status}`);
     return status;
