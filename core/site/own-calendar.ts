@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { ownCalendar } from '../../orm/reads/own-calendar.ts';
+import { localesByName } from '../../orm/records/locale.ts';
 import { siteEvents } from '../../orm/records/site-events.ts';
-import { timestamp } from '../../orm/statements/row-types.ts';
+import { timestamp, timeZone } from '../../orm/statements/row-types.ts';
 import { event, presentEvents } from '../events/event.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
+import { startOfNames } from '../records/paging.ts';
 import { siteScope } from '../request/scope.ts';
 
 const limit = 60;
@@ -14,6 +16,7 @@ const calendar = z.object({
   events: z
     .array(event)
     .describe(`The next ${limit} events to which the user said that they come, or maybe, soonest first.`),
+  time_zone: timeZone.nullable().describe("The zone of the audience's first locale, if it has one."),
 });
 
 /** The signed-in user's calendar of this audience. */
@@ -26,10 +29,11 @@ export const getOwnCalendar = openProcedure
     const { audience, scope } = await siteScope(ctx);
     if (scope.userId === null) return null;
     const filters = { upcoming: true, is_declined: false };
-    const [[found], page] = await Promise.all([
+    const [[found], [locale], page] = await Promise.all([
       database.query(ownCalendar, scope, []),
+      database.query(localesByName, scope, [...startOfNames, 1]),
       readPage(database, scope, siteEvents, { owner: 'rsvps', id: audience.id, filters, limit }),
     ]);
     const events = await presentEvents(database, scope, page.items);
-    return { made_at: found?.created_at ?? null, events };
+    return { made_at: found?.created_at ?? null, events, time_zone: locale?.time_zone ?? null };
   });

@@ -6,6 +6,8 @@ import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
 import { formField, signInPath } from '../session.ts';
 import { followList } from './follows.ts';
+import { mailAddressForm } from './mail-address.ts';
+import { notificationForm } from './notification-settings.ts';
 import { copyButton, makeCalendar, requestsBehind } from './requests.ts';
 import { datedRows } from './rows.ts';
 import { type SitePage, sendSitePage } from './site-page.ts';
@@ -41,7 +43,9 @@ ${
   ${requestsBehind(visit, makeCalendar)}
 </section>
 ${await followList(visit)}
-${await webPushSwitch(visit)}`
+${await webPushSwitch(visit)}
+${await notificationForm(visit, calendar.time_zone)}
+${await mailAddressForm(visit)}`
 }`,
   };
 }

@@ -3,6 +3,8 @@ import { calendarFromPage, showCalendar } from './calendar-page.ts';
 import { showEvent } from './event-page.ts';
 import { followFromPage } from './follows.ts';
 import { showRoot } from './front-page.ts';
+import { mailAddressFromPage } from './mail-address.ts';
+import { notificationSettingsFromPage } from './notification-settings.ts';
 import { showPast } from './past-page.ts';
 import { showPeople } from './people-page.ts';
 import { showPerson } from './person-page.ts';
@@ -28,5 +30,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   sitePage('site.ownCalendar', '/calendar', showCalendar),
   calendarFromPage,
   followFromPage,
+  mailAddressFromPage,
+  notificationSettingsFromPage,
   webPushFromPage,
 ];

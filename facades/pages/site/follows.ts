@@ -43,7 +43,7 @@ export async function followList({ context, session, words: { t } }: Visit): Pro
     <input type="hidden" name="to" value="/calendar#follows">
     <ul class="plain">${items.map(
       (follow) =>
-        html`<li class="choices">${nameOf(follow)} <button name="follow_id" value="${follow.id}" class="quiet" aria-label="${t('unfollowNamed', { name: follow.name })}">${t('unfollow')}</button></li>`,
+        html`<li class="section-head">${nameOf(follow)} <button name="follow_id" value="${follow.id}" class="quiet" aria-label="${t('unfollowNamed', { name: follow.name })}">${t('unfollow')}</button></li>`,
     )}</ul>
   </form>`
   }

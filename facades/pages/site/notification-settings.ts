@@ -1,0 +1,73 @@
+import { callProcedure } from '../../../core/procedure-list.ts';
+import { notificationKind } from '../../../orm/records/notification-choices.ts';
+import { contextOf } from '../../http/authenticate.ts';
+import { formEndpoint } from '../form-endpoint.ts';
+import { type Html, html } from '../html.ts';
+import type { Words } from '../languages/words.ts';
+import { formField } from '../session.ts';
+import type { Visit } from './visit.ts';
+
+/** Where the signed-in user chooses what notices they are sent, and when not. `usualZone` is that of where they are likely to be. */
+export async function notificationForm(visit: Visit, usualZone: string | null): Promise<Html> {
+  const { context, exchange, session, words } = visit;
+  const { t } = words;
+  const settings = await callProcedure('me.notificationSettings', context, {});
+  const { push, mail, weekly_letter, quiet_from, quiet_until, time_zone } = settings;
+  return html`<section aria-labelledby="kinds">
+  <h2 id="kinds" tabindex="-1">${t('kindsOfNotices')}</h2>
+  <p role="status">${exchange.query.has('saved') ? t('saved') : ''}</p>
+  <form method="post" action="/notifications" aria-labelledby="kinds" class="settings">
+    ${formField(session)}
+    ${kindChoices(words, 'push', push)}
+    ${exchange.dependencies.mailer === null ? '' : kindChoices(words, 'mail', mail, checkbox('weekly_letter', 'true', weekly_letter, t('weeklyLetter')))}
+    <fieldset><legend>${t('quietHours')}</legend>
+      <p>${t('quietHoursMean')}</p>
+      <label>${t('quietFrom')} <input type="time" name="quiet_from" value="${quiet_from ?? ''}"></label>
+      <label>${t('quietUntil')} <input type="time" name="quiet_until" value="${quiet_until ?? ''}"></label>
+      <label>${t('timeZone')} ${zoneChoice(time_zone ?? usualZone ?? 'UTC')}</label>
+    </fieldset>
+    <p><button>${t('save')}</button></p>
+  </form>
+</section>`;
+}
+
+const checkbox = (name: string, value: string, isChecked: boolean, text: string): Html =>
+  html`<label><input type="checkbox" name="${name}" value="${value}"${isChecked ? html` checked` : ''}> ${text}</label>`;
+
+const kindChoices = (
+  { t }: Words,
+  channel: 'push' | 'mail',
+  chosen: readonly string[],
+  more: Html | string = '',
+): Html =>
+  html`<fieldset><legend>${t(channel === 'push' ? 'byPush' : 'byMail')}</legend>
+    ${notificationKind.options.map((kind) => checkbox(channel, kind, chosen.includes(kind), t(`kind.${kind}`)))}
+    ${more}
+  </fieldset>`;
+
+const zones = Intl.supportedValuesOf('timeZone');
+
+const zoneChoice = (chosen: string): Html =>
+  html`<select name="time_zone">${[...new Set([...zones, chosen])].map(
+    (zone) => html`<option${zone === chosen ? html` selected` : ''}>${zone}</option>`,
+  )}</select>`;
+
+/** A box that is not ticked is not posted; a time that was emptied is none. */
+export const notificationSettingsFromPage = formEndpoint({
+  name: 'me.updateNotificationSettings',
+  path: '/notifications',
+  handle: async (exchange, { principal, fields, posted }) => {
+    const { mailer } = exchange.dependencies;
+    await callProcedure('me.updateNotificationSettings', contextOf(exchange, principal), {
+      push: kindsIn(posted, 'push'),
+      ...(mailer !== null && { mail: kindsIn(posted, 'mail'), weekly_letter: posted.has('weekly_letter') }),
+      quiet_from: fields.quiet_from || null,
+      quiet_until: fields.quiet_until || null,
+      time_zone: fields.time_zone || null,
+    });
+    exchange.response.status(303).location('/calendar?saved=true#kinds').end();
+  },
+});
+
+const kindsIn = (posted: URLSearchParams, channel: 'push' | 'mail') =>
+  notificationKind.options.filter((kind) => posted.getAll(channel).includes(kind));
