@@ -1,9 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hour, minute } from '../../core/values/time.ts';
+import { clock } from '../support/app/clock.ts';
 import { seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { request } from '../support/requests/request.ts';
 import { guestOf, reply, scene, told } from './scene.ts';
+
+/** A place that becomes free is filled by the database, at its own time. */
+test.before(() => clock.toMachine());
 
 test('an event with another time: who comes, waits or may come is told once, and who declined is not', async () => {
   const here = await scene();
