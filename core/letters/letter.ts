@@ -13,6 +13,8 @@ export interface Writer {
 interface Link {
   readonly label: string;
   readonly url: string;
+  /** What it is about, of one among several. */
+  readonly text?: string;
 }
 
 export interface Written {
@@ -35,7 +37,9 @@ export function letterOf(writer: Writer, { to, subject, paragraphs, foot = [] }:
 }
 
 const textOf = (paragraph: string | Link): string =>
-  typeof paragraph === 'string' ? paragraph : `${paragraph.label}\n${paragraph.url}`;
+  typeof paragraph === 'string'
+    ? paragraph
+    : [paragraph.label, paragraph.text, paragraph.url].filter((line) => line !== undefined).join('\n');
 
 /** Mail programs know neither style sheets nor colors of a dark theme reliably. */
 function htmlOf(
@@ -68,8 +72,10 @@ function colorsIn(theme: GivenTheme): (name: string) => string {
   return (name) => hexOf(light[name] ?? '') ?? plainColors.light[name] ?? '';
 }
 
-const anchor = ({ label, url }: Link, style: string): string =>
-  `<a href="${escaped(url)}" style="${style}">${escaped(label)}</a>`;
+const anchor = ({ label, url, text }: Link, style: string): string =>
+  text === undefined
+    ? `<a href="${escaped(url)}" style="${style}">${escaped(label)}</a>`
+    : `<a href="${escaped(url)}">${escaped(label)}</a><br>${escaped(text)}`;
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -3,34 +3,41 @@ import { parse, stringify } from 'uuid';
 import type { Settings } from '../request/settings.ts';
 
 /** Whose mail of which audience. */
-interface Subscription {
+export interface Subscription {
   readonly identityId: string;
   readonly audienceId: string;
+  /** The weekly letter alone. */
+  readonly isWeekly: boolean;
 }
 
 const idLength = 16;
+const length = 2 * idLength + 1;
 
 /** What its bearer can do: end the mail of an audience to an identity, whenever. */
 export function unsubscribeToken(
   { encryptionKeys: [key] }: Settings,
-  { identityId, audienceId }: Subscription,
+  { identityId, audienceId, isWeekly }: Subscription,
 ): string {
-  const ids = Buffer.concat([parse(identityId), parse(audienceId)]);
-  return Buffer.concat([ids, signatureOf(key, ids)]).toString('base64url');
+  const what = Buffer.concat([parse(identityId), parse(audienceId), Buffer.of(Number(isWeekly))]);
+  return Buffer.concat([what, signatureOf(key, what)]).toString('base64url');
 }
 
 /** Null for any other text. */
 export function readUnsubscribeToken({ encryptionKeys }: Settings, token: string): Subscription | null {
   const bytes = Buffer.from(token, 'base64url');
-  const ids = bytes.subarray(0, 2 * idLength);
-  const signature = bytes.subarray(2 * idLength);
+  const what = bytes.subarray(0, length);
+  const signature = bytes.subarray(length);
   const isOurs = encryptionKeys.some((key) => {
-    const right = signatureOf(key, ids);
+    const right = signatureOf(key, what);
     return signature.length === right.length && timingSafeEqual(signature, right);
   });
   if (!isOurs) return null;
-  return { identityId: stringify(ids.subarray(0, idLength)), audienceId: stringify(ids.subarray(idLength)) };
+  return {
+    identityId: stringify(what.subarray(0, idLength)),
+    audienceId: stringify(what.subarray(idLength, 2 * idLength)),
+    isWeekly: what[2 * idLength] === 1,
+  };
 }
 
-const signatureOf = (key: Uint8Array, ids: Uint8Array): Buffer =>
-  createHmac('sha256', key).update('unsubscribe').update(ids).digest();
+const signatureOf = (key: Uint8Array, what: Uint8Array): Buffer =>
+  createHmac('sha256', key).update('unsubscribe').update(what).digest();

@@ -1,6 +1,7 @@
 import type { Reader, Transaction } from '../../orm/database.ts';
 import type { NotificationKind } from '../../orm/schema/entities/notification.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
+import type { Written } from '../letters/letter.ts';
 
 /** What a person is told. */
 export interface Content {
@@ -14,6 +15,8 @@ export interface Content {
   readonly text: string;
   /** The page about it. */
   readonly address: string;
+  /** What a letter has between the text and the address. */
+  readonly items?: Written['paragraphs'];
 }
 
 /** Where a person is reached: a device or a mail address. */

@@ -11,8 +11,15 @@ export function contentOf(settings: Settings, notice: Notice): Content {
   const { id, kind, audience } = notice;
   const language = audience.default_language ?? 'en';
   const { path, ...said } = say(notice, language);
-  const address = siteAddress(settings, audience.subdomain, path);
-  return { id, kind, audienceId: audience.id, language, ...said, address };
+  const addressOf = (path: string) => siteAddress(settings, audience.subdomain, path);
+  const content = { id, kind, audienceId: audience.id, language, ...said, address: addressOf(path) };
+  if (notice.kind !== 'weekly_letter') return content;
+  const items = notice.events.map((event) => ({
+    label: event.name,
+    text: whenAndWhere(event, language),
+    url: addressOf(`/events/${event.id}`),
+  }));
+  return { ...content, items };
 }
 
 function say(notice: Notice, language: string): { title: string; text: string; path: string } {
@@ -25,8 +32,10 @@ function say(notice: Notice, language: string): { title: string; text: string; p
     return { title: event.name, text, path: `/events/${event.id}` };
   }
   const words = wordsIn(language);
-  if (notice.kind === 'new_events') {
-    const { events, has_more } = notice;
+  if ('events' in notice) {
+    const { kind, events, has_more } = notice;
+    if (kind === 'weekly_letter')
+      return { title: words.weekly_letter, text: has_more ? words.selection : words.all, path: '/' };
     const [only, ...others] = events;
     const names = [...events.map(({ name }) => name), ...(has_more ? [words.more] : [])];
     const isOne = only !== undefined && others.length === 0 && !has_more;
@@ -35,11 +44,11 @@ function say(notice: Notice, language: string): { title: string; text: string; p
   }
   const { event } = notice;
   const title = filled(words[titleOf(notice)], { name: event.name });
-  const text = `${timeIn(event, language)}, ${event.venue_name}`;
-  return { title, text, path: `/events/${event.id}` };
+  return { title, text: whenAndWhere(event, language), path: `/events/${event.id}` };
 }
 
 type NoticeOfEvent = Exclude<Extract<Notice, { event: object }>, { text: string }>;
+type EventOfNotice = NoticeOfEvent['event'];
 
 function titleOf(notice: NoticeOfEvent) {
   if (notice.kind !== 'event_changed') return notice.kind;
@@ -50,7 +59,10 @@ function titleOf(notice: NoticeOfEvent) {
 /** To make one takes longer than to use it a hundred times. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 });
 
-function timeIn({ starts_at, time_zone, all_day }: NoticeOfEvent['event'], language: string): string {
+const whenAndWhere = (event: EventOfNotice, language: string): string =>
+  `${timeIn(event, language)}, ${event.venue_name}`;
+
+function timeIn({ starts_at, time_zone, all_day }: EventOfNotice, language: string): string {
   const key = `${language} ${time_zone} ${all_day}`;
   const options = {
     dateStyle: 'full',

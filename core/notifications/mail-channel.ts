@@ -28,13 +28,15 @@ export function mailChannel(dependencies: Reading, mailer: Mailer): Channel<Reac
       const writer = await writerOf(dependencies, scope.audienceId);
       return (await query(mailAddresses, scope, [userIds])).map((found) => ({ ...found, writer }));
     },
-    send({ id, audienceId, title, text, address: url }, to) {
+    send({ id, kind, audienceId, title, text, items = [], address: url }, to) {
       const latest = performance.now() + queueTimeout;
       return limit(async () => {
         if (performance.now() > latest) return 'postponed';
-        const written = { id, subject: title, paragraphs: [title, text, { label: url, url }] };
+        const subscription = { identityId: to.id, audienceId, isWeekly: kind === 'weekly_letter' };
+        const paragraphs = [title, text, ...items, { label: url, url }];
+        const written = { id, to: to.address, subject: title, paragraphs };
         try {
-          await mailer.send(subscribedLetter(dependencies.settings, to.writer, audienceId, to, written));
+          await mailer.send(subscribedLetter(dependencies.settings, to.writer, subscription, written));
           return 'sent';
         } catch (error) {
           if (!(error instanceof UnsentLetter) || error.outcome === 'unknown') throw error;

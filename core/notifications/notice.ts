@@ -32,7 +32,7 @@ export type Notice = {
       readonly text: string;
     }
   | {
-      readonly kind: 'new_events';
+      readonly kind: 'new_events' | 'weekly_letter';
       /** The first ones. */
       readonly events: readonly EventOfNotice[];
       readonly has_more: boolean;

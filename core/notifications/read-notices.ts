@@ -3,12 +3,16 @@ import type { Reader } from '../../orm/database.ts';
 import { type eventOfNotice, noticesOfEvents } from '../../orm/reads/notifications/of-events.ts';
 import { noticesOfMessages } from '../../orm/reads/notifications/of-messages.ts';
 import { noticesOfNewEvents } from '../../orm/reads/notifications/of-new-events.ts';
+import { mostOfWeek, noticesOfWeeks } from '../../orm/reads/notifications/of-weeks.ts';
 import { audiences } from '../../orm/records/audience.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import type { Notice } from './notice.ts';
 
-/** How many new events a notification names. */
-const maximumNamed = 3;
+/** What tells of several events, and of how many. */
+const lists = [
+  { kind: 'new_events', read: noticesOfNewEvents, maximum: 3 },
+  { kind: 'weekly_letter', read: noticesOfWeeks, maximum: mostOfWeek },
+] as const;
 
 /** What is to be told by these notifications, by their ids: nothing of what is not so any more, or not the person's to see. */
 export async function readNotices(
@@ -28,11 +32,11 @@ export async function readNotices(
   }
   for (const { id, text, venue_id, venue_name } of await query(noticesOfMessages, scope, [ids]))
     notices.push({ id, kind: 'message', audience, text, venue: { id: venue_id, name: venue_name } });
-  const found = await query(noticesOfNewEvents, scope, [ids]);
-  for (const [id, rows] of Map.groupBy(found, ({ id }) => id)) {
-    const events = rows.slice(0, maximumNamed).map(eventOf);
-    notices.push({ id, kind: 'new_events', audience, events, has_more: rows.length > maximumNamed });
-  }
+  for (const { kind, read, maximum } of lists)
+    for (const [id, rows] of Map.groupBy(await query(read, scope, [ids]), ({ id }) => id)) {
+      const events = rows.slice(0, maximum).map(eventOf);
+      notices.push({ id, kind, audience, events, has_more: rows.length > maximum });
+    }
   return new Map(notices.map((notice) => [notice.id, notice]));
 }
 

@@ -10,6 +10,9 @@ const english = {
   reminder: 'Soon: {name}',
   new_events: 'New events',
   more: 'more',
+  weekly_letter: 'The coming week',
+  all: 'What is on in the next seven days.',
+  selection: 'Some of what is on in the next seven days. The rest is behind the last link.',
 };
 
 /** The words of notifications, in the languages of the pages. */
@@ -25,6 +28,10 @@ const translations = {
     reminder: 'Bald: {name}',
     new_events: 'Neue Veranstaltungen',
     more: 'weitere',
+    weekly_letter: 'Die kommende Woche',
+    all: 'Was in den nächsten sieben Tagen stattfindet.',
+    selection:
+      'Ein Teil dessen, was in den nächsten sieben Tagen stattfindet. Alles Weitere zeigt der letzte Link.',
   },
   es: {
     event_changed: '{name}: nueva hora',
@@ -36,6 +43,9 @@ const translations = {
     reminder: 'Pronto: {name}',
     new_events: 'Nuevos eventos',
     more: 'más',
+    weekly_letter: 'La próxima semana',
+    all: 'Lo que hay en los próximos siete días.',
+    selection: 'Una parte de lo que hay en los próximos siete días. Lo demás está en el último enlace.',
   },
   fr: {
     event_changed: '{name} : nouvel horaire',
@@ -47,6 +57,10 @@ const translations = {
     reminder: 'Bientôt : {name}',
     new_events: 'Nouveaux événements',
     more: 'd’autres',
+    weekly_letter: 'La semaine à venir',
+    all: 'Ce qui a lieu dans les sept prochains jours.',
+    selection:
+      'Une partie de ce qui a lieu dans les sept prochains jours. Le reste est derrière le dernier lien.',
   },
 };
 

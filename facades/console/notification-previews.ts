@@ -45,5 +45,6 @@ async function noticesOf(desk: Desk) {
       text: words.t('console.sent.message'),
     },
     { ...of, kind: 'new_events', events: [event], has_more: false },
+    { ...of, kind: 'weekly_letter', events: [event], has_more: true },
   ] as const;
 }

@@ -74,7 +74,8 @@ export const wishesOfUsers = scopedQuery(
     quiet_until: timestamp.nullable(),
   }),
   parameters<[userIds: readonly string[], kind: NotificationKind]>(),
-  `select u.id as user_id, $2::text = any(${kindsOf('push')}) as push, $2 = any(${kindsOf('mail')}) as mail,
+  `select u.id as user_id, $2::text = any(${kindsOf('push')}) as push,
+     $2 = any(${kindsOf('mail')}) or ($2 = 'weekly_letter' and coalesce(s.weekly_letter, false)) as mail,
      case when quiet.until < quiet.from then quiet.until at time zone s.time_zone end as quiet_until
    from unnest($1::uuid[]) u (id)
    left join notification_settings s on s.user_id = u.id and s.audience_id = :audience::uuid

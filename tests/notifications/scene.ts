@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Push } from '../../core/network/push/push-service.ts';
 import { hour } from '../../core/values/time.ts';
+import { MailAddress } from '../../orm/schema/entities/mail-address.ts';
 import type { Rsvp } from '../../orm/schema/entities/rsvp.ts';
+import { Identity } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { sendNotifications } from '../support/app/jobs.ts';
@@ -20,9 +22,9 @@ interface Arrived extends Push {
 }
 
 /** An audience with its owner and an event in two days; what is pushed to devices is kept here. */
-export async function scene() {
+export async function scene(values: Parameters<typeof seedAudience>[1] = {}) {
   const { dependencies } = await testApp();
-  const audience = await seedAudience();
+  const audience = await seedAudience('Salsa City', values);
   const { as } = await signIn({ audience, role: 'owner' });
   const caller = await call(as, { schema: 'audience', audienceId: audience.id });
   const venue = await seedVenue(await seedLocale(audience), { name: 'Casa' });
@@ -82,3 +84,13 @@ export const told = (arrived: readonly Arrived[], guests: Readonly<Record<string
       return `${name}: ${title}`;
     })
     .sort();
+
+/** Has somebody receive mail at an address of their own, which is confirmed. */
+export async function mailTo({ later, audience }: Pick<Scene, 'later' | 'audience'>, { userId }: SignedIn) {
+  const address = `${userId}@${audience.subdomain}.example.org`;
+  await later.database.transaction(async ({ em }) => {
+    const { id: identityId } = await em.findOneOrFail(Identity, { userId });
+    em.create(MailAddress, { identityId, address, fromProvider: false, confirmedAt: clock.now() });
+  });
+  return address;
+}

@@ -8,7 +8,7 @@ import { proven, publicProcedure } from '../../procedures/procedures.ts';
 
 const wrongLink = 'This link is not of a mail of this service. Sign in to choose of what you are told.';
 
-/** By the link of a letter, signed in or not (RFC 8058): the person is sent no more mail of the audience. */
+/** By the link of a letter, signed in or not (RFC 8058): the person is sent no more mail of the audience, or no weekly letter. */
 export const unsubscribe = publicProcedure
   .meta({ refuses: ['not_found'] })
   .input(z.object({ token: z.string().max(200) }))
@@ -16,11 +16,11 @@ export const unsubscribe = publicProcedure
   .mutation(async ({ ctx: { database, settings, now }, input: { token } }) => {
     const found = readUnsubscribeToken(settings, token);
     if (found === null) throw new Refusal('not_found', { message: wrongLink });
-    const { identityId, audienceId } = found;
+    const { identityId, audienceId, isWeekly } = found;
     await database.transaction(async ({ em }) => {
       const identity = await em.findOne(Identity, { id: identityId });
       if (identity === null || (await em.count(Audience, { id: audienceId })) === 0) throw notFound();
-      const none = { mail: [], weeklyLetter: false, updatedAt: now() };
+      const none = { ...(isWeekly ? {} : { mail: [] }), weeklyLetter: false, updatedAt: now() };
       await em.upsert(NotificationSettings, { userId: identity.userId, audienceId, identityId, ...none });
     });
   });

@@ -1,9 +1,10 @@
 import { noColumns, parameters, unscopedCommand } from '../../statements/statement.ts';
 import { unsent } from './unsent.ts';
+import { weeklyLetters } from './weekly-letters.ts';
 
 /**
- * Reminds those who attend an event a day before it, and two hours before it those who were not: their RSVP came later. Looks
- * once a minute for what has come so near since the last time.
+ * Reminds those who attend an event a day before it, and two hours before it those who were not: their RSVP came later. Writes
+ * the letters of the week. Looks once a minute for what has come so near since the last time.
  */
 export const writeReminders = unscopedCommand(
   'write_reminders',
@@ -14,7 +15,8 @@ export const writeReminders = unscopedCommand(
      join audience a on a.id = c.audience_id and a.deleted_at is null
      where c.reminded_at <= $1::timestamptz - interval '1 minute' for update of c skip locked),
    moved as (
-     update notification_cursor c set reminded_at = $1 from due where c.audience_id = due.audience_id)
+     update notification_cursor c set reminded_at = $1 from due where c.audience_id = due.audience_id),
+   letters as (${weeklyLetters})
    insert into notification (audience_id, user_id, kind, event_id, former, created_at, due_at)
    select e.audience_id, r.user_id, 'reminder', e.id, jsonb_build_object('starts_at', e.starts_at), $1, $1
    from due join event e on e.audience_id = due.audience_id and e.span = any('{0,1,2,3,4}')

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
-import type { NotificationKind } from './notification.ts';
+import type { NotificationChoice } from './notification.ts';
 import { Identity, User } from './user.ts';
 
 /** What a user changed of how an audience may tell them of something. */
@@ -12,8 +12,8 @@ export const NotificationSettings = defineEntity({
     audienceId: p.manyToOne(Audience).mapToPk().primary(),
     identityId: p.manyToOne(Identity).mapToPk(),
     /** Of which kinds they are told; null for the default. */
-    push: p.array().columnType('text[]').$type<NotificationKind[]>().nullable(),
-    mail: p.array().columnType('text[]').$type<NotificationKind[]>().nullable(),
+    push: p.array().columnType('text[]').$type<NotificationChoice[]>().nullable(),
+    mail: p.array().columnType('text[]').$type<NotificationChoice[]>().nullable(),
     weeklyLetter: p.boolean().default(false),
     /** As clocks in the time zone show it, such as `22:00`. */
     quietFrom: p.text().nullable(),

@@ -13,9 +13,13 @@ export const notificationKinds = [
   'message',
   'organizer_message',
   'new_events',
+  'weekly_letter',
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What people choose for each channel. The weekly letter is a choice of its own. */
+export type NotificationChoice = Exclude<NotificationKind, 'weekly_letter'>;
 
 /** `dropped`: nobody was told, since it was no longer so, or nothing reaches the person. */
 export const notificationStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
@@ -31,7 +35,7 @@ export const Notification = defineEntity({
     kind: p.text().$type<NotificationKind>(),
     eventId: p.manyToOne(Event).mapToPk().nullable(),
     messageId: p.manyToOne(Message).mapToPk().nullable(),
-    /** What of the event's time, place and status was otherwise, the time of which it reminds, or the organizers' text. */
+    /** What of the event's time, place and status was otherwise, the time of which it reminds, the organizers' text, or the letter's week. */
     former: p.json().$type<Readonly<Record<string, string>>>().nullable(),
     /** Of the ledger: in these positions are the new events. */
     firstPosition: p.bigint('number').nullable(),
