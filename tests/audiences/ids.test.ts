@@ -19,7 +19,14 @@ const withoutOwnId = [
   'origin_change',
   ...['batch_answer', 'change', 'change_term', 'erased_rsvp', 'event_facet', 'event_person', 'membership'],
   ...['duplicate_search', 'key_use', 'origin', 'proposed_item', 'provider_app', 'rsvp', 'search_due'],
-  ...['search_entry', 'theme', 'webhook_attempt', 'notification_settings'],
+  ...[
+    'search_entry',
+    'theme',
+    'webhook_attempt',
+    'notification',
+    'notification_cursor',
+    'notification_settings',
+  ],
 ];
 
 const platformTables = ['audience', 'device', 'identity', 'refresh_token', 'user'];
