@@ -10,6 +10,7 @@ import { openProcedure, proven } from '../procedures/procedures.ts';
 import { listCursor, readPage } from '../records/list.ts';
 import { pageInput, startOfNames } from '../records/paging.ts';
 import { siteScope } from '../request/scope.ts';
+import { tag, tagToFollowOf } from './own-follow.ts';
 
 const maximumAhead = 60;
 const maximumOnNow = 12;
@@ -23,6 +24,7 @@ const front = z.object({
     .describe(`Events that have begun and are not over, latest start first: at most ${maximumOnNow}.`),
   ahead: z.array(event).describe('Events that begin later, soonest first.'),
   next: z.string().nullable().describe('The cursor of the events after these.'),
+  tag,
 });
 
 /** Whose records a page lists: the audience's, or those of the locale that was chosen. */
@@ -63,7 +65,7 @@ export const getFront = openProcedure
       descending: true,
       limit: maximumOnNow,
     };
-    const [locale, locales, onNow, ahead] = await Promise.all([
+    const [locale, locales, onNow, ahead, tag] = await Promise.all([
       locale_id === undefined ? null : findLocale(database, scope, locale_id),
       database.query(localesByName, scope, [...startOfNames, maximumLocales]),
       cursor === undefined ? readPage(database, scope, siteEvents, { ...owner, ...begun }) : { items: [] },
@@ -73,6 +75,7 @@ export const getFront = openProcedure
         limit: maximumAhead,
         cursor: cursor ?? listCursor('starts_at', scope.now, nilId),
       }),
+      facets.tag == null ? null : tagToFollowOf(database, scope, facets.tag),
     ]);
     const presented = await presentEvents(database, scope, [...onNow.items, ...ahead.items]);
     return {
@@ -81,5 +84,6 @@ export const getFront = openProcedure
       on_now: presented.splice(0, onNow.items.length),
       ahead: presented,
       next: ahead.next,
+      tag,
     };
   });

@@ -1,4 +1,5 @@
-import { ownFollow } from '../../orm/commands/follows.ts';
+import { z } from 'zod';
+import { ownFollow, tagToFollow } from '../../orm/commands/follows.ts';
 import type { Database } from '../../orm/database.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
@@ -9,4 +10,14 @@ export async function ownFollowOf({ query }: Database, scope: Scope, id: string)
   if (scope.userId === null) return null;
   const [found] = await query(ownFollow, scope, [id]);
   return found?.id ?? null;
+}
+
+export const tag = z
+  .object({ id: uuid, name: z.string(), follow_id })
+  .nullable()
+  .describe('The tag of all the events.');
+
+export async function tagToFollowOf({ query }: Database, scope: Scope, given: string) {
+  const [found = null] = await query(tagToFollow, scope, [given]);
+  return found;
 }

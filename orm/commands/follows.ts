@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameKey } from '../records/record.ts';
 import type { Followable } from '../schema/entities/follow.ts';
 import { inAudience, isVisible, ofAudience } from '../statements/scope.ts';
 import { parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
@@ -33,6 +34,17 @@ export const ownFollow = scopedQuery(
   parameters<[record: string]>(),
   `select id from follow where user_id = :user::uuid and ${ofAudience('audience_id')}
    and $1::uuid in (venue_id, person_id, tag_id)`,
+);
+
+/** The tag that an id or a name means, and its follow by the scope's user. */
+export const tagToFollow = scopedQuery(
+  'tag_to_follow',
+  z.object({ id: z.string(), name: z.string(), follow_id: z.string().nullable() }),
+  parameters<[tag: string]>(),
+  `select t.id, t.name, f.id as follow_id from tag_row given join tag t on t.id = coalesce(given.merged_into, given.id)
+   left join follow f on f.tag_id = t.id and f.user_id = :user::uuid
+   where ${inAudience('t.audience_id')}
+     and (given.id::text = $1 or given.merged_into is null and ${nameKey('given.name')} = name_key($1))`,
 );
 
 export const deleteFollow = scopedCommand(

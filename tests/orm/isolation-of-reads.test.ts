@@ -431,6 +431,7 @@ const others = {
     'gives the events that were found as matches, as stored_events does those of a source',
   stored_venues_of_matches:
     'gives the venues that were found as matches, as stored_venues does those of a source',
+  tag_to_follow: "gives a tag of the one audience, and the user's own follow: its test is beside the pages",
   updates_at_position: 'gives entries of the ledger, of a transaction that change_to_revert found',
   user_by_id: 'users belong to no audience',
   user_by_ids: 'users belong to no audience',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formTokenIn } from '../pages/signed-in.ts';
-import { seedAudience, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { seedAudience, seedLocale, seedPerson, seedTag, seedVenue } from '../support/records/seeds.ts';
 import type { Visitor } from '../support/requests/visitor.ts';
 import { memberOf, textsIn, visitorOf } from './host.ts';
 
@@ -46,6 +46,22 @@ test('POST /follows by the button of a venue’s or person’s page: 303 back to
   }
 });
 
+test('POST /follows by the button of a tag’s events: followed by any of its names, and not from the list of all events', async () => {
+  const { audience, member } = await scene();
+  const tag = await seedTag(audience, { name: 'Live, loud' });
+  const other = await seedTag(audience, { name: 'Live & loud' });
+  const path = `/?tag=${encodeURIComponent('LIVE & loud')}`;
+  assert.is(await textOf(member, path), 'Follow: Live &#38; loud');
+  assert.equal((await press(member, path)).location, `${path}#follow`);
+  assert.is(await textOf(member, `/?tag=${other.id}`), 'Following: Live &#38; loud');
+  await press(member, `/?tag=${tag.id}`);
+  const { body } = await member.open('/calendar');
+  assert.match(body, `<a href="/?tag=${tag.id}" dir="auto">Live, loud</a>`);
+  assert.match(body, '<a href="/?tag=Live+%26+loud" dir="auto">Live &#38; loud</a>');
+  for (const without of ['/', '/?tag=unknown', `/?tag=${(await seedTag(await seedAudience())).id}`])
+    assert.is(await textOf(member, without), undefined);
+});
+
 test('GET /venues/:id: no cache may show a member’s page to others, and strangers are led to where they sign in', async () => {
   const { audience, venue, member } = await scene();
   const path = `/venues/${venue.id}`;
@@ -60,7 +76,7 @@ test('GET /venues/:id: no cache may show a member’s page to others, and strang
 
 test('GET /calendar: what the member follows, each with a button that ends it', async () => {
   const { venue, person, member } = await scene();
-  assert.match((await member.open('/calendar')).body, 'You do not follow a venue or a person yet.');
+  assert.match((await member.open('/calendar')).body, 'You follow no venue, person or tag yet.');
   await press(member, `/venues/${venue.id}`);
   await press(member, `/people/${person.id}`);
   const followed = async () => textsIn((await member.open('/calendar')).body, 'li');

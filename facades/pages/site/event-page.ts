@@ -4,7 +4,7 @@ import type { Venue } from '../../../core/venues/venue.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
 import { accessOf, factsOf } from './facts.ts';
-import { addressWith, editLink, webLink } from './links.ts';
+import { editLink, tagAddress, webLink } from './links.ts';
 import { directions, mapOf } from './map.ts';
 import { eventData } from './preview.ts';
 import { oneEvent, requestsBehind, rsvpToEvent } from './requests.ts';
@@ -64,7 +64,7 @@ const whereOf = (visit: Visit, { id, name, address, ...point }: Venue): Html =>
 const tagsOf = ({ tags }: Event): Html | string =>
   tags.length === 0
     ? ''
-    : html`<p>${tags.map(({ id, name }) => html`<a class="mark" href="${addressWith('/', { tag: name.includes(',') ? id : name })}" dir="auto">${name}</a> `)}</p>`;
+    : html`<p>${tags.map((tag) => html`<a class="mark" href="${tagAddress(tag)}" dir="auto">${tag.name}</a> `)}</p>`;
 
 const lineUp = ({ people }: Event): Html =>
   html`<ul class="plain">${people.map(({ id, name }) => html`<li dir="auto"><a href="/people/${id}">${name}</a></li>`)}</ul>`;

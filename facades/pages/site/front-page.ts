@@ -6,6 +6,7 @@ import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
 import { fromMarkdown } from '../markdown.ts';
 import { eventFiltersIn, filterForm } from './event-filters.ts';
+import { followButton } from './follows.ts';
 import { moreLink } from './links.ts';
 import { mapOf } from './map.ts';
 import { showPlatform } from './platform-page.ts';
@@ -62,6 +63,7 @@ async function showFront(visit: Visit, branding: Branding): Promise<SitePage> {
     content: html`<h1 dir="auto">${title}</h1>
 ${theme.tagline === null ? '' : html`<p class="lead" dir="auto">${theme.tagline}</p>`}
 ${filterForm(words, filters, locales)}
+${found.tag === null ? '' : followButton(visit, { field: 'tag_id', ...found.tag })}
 ${sections.map((section, place) => daySection(words, section, `day-${place}`))}
 ${sections.length === 0 ? noEvents(words, q ?? day ?? when ?? free ?? online ?? language ?? tag ?? accessible) : ''}
 ${moreLink('/', { ...filters, after: next }, t('laterEvents'))}

@@ -10,6 +10,10 @@ export function addressWith(path: string, values: Values): string {
   return search.size === 0 ? path : `${path}?${search}`;
 }
 
+/** To the events that have a tag. */
+export const tagAddress = ({ id, name }: { readonly id: string; readonly name: string }): string =>
+  addressWith('/', { tag: name.includes(',') ? id : name });
+
 /** To the page of a list after a cursor, if there is one. */
 export const moreLink = (
   path: string,
