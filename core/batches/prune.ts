@@ -138,8 +138,10 @@ const few = 10;
 /** Whether so much is to be deleted that the source seems to be broken. */
 const isMostMissing = (records: readonly PrunedRecord[], present: Present): boolean =>
   (['venue', 'event'] as const).some((kind) => {
-    const deleted = records.filter((record) => record.kind === kind && record.result === 'deleted').length;
-    return deleted > few && deleted > (present[`${kind}s`]?.length ?? 0);
+    const deleted = records.filter((record) => record.kind === kind && record.result === 'deleted');
+    // The dates of a series are one item of the source.
+    const items = new Set(deleted.map(({ external_id }) => external_id)).size;
+    return items > few && items > (present[`${kind}s`]?.length ?? 0);
   });
 
 async function deleteAll(
@@ -154,7 +156,7 @@ async function deleteAll(
   const missing = {
     event: events && [
       ...(await query(missingEvents, scope, [source, events, maximumReported, until])),
-      ...(await query(missingDates, scope, [source, events, maximumReported])),
+      ...(await query(missingDates, scope, [source, events, maximumReported, until])),
     ],
     venue: venues && (await query(missingVenues, scope, [source, venues, maximumReported])),
   };

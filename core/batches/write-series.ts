@@ -25,12 +25,16 @@ export async function writeSeries(
       continue;
     }
     const names = new Set([...changed].map((field) => nameInSeries[field] ?? field));
+    // By a local time alone, the end would move along, and the zone would give it another instant.
+    if (times.some((field) => names.has(field))) for (const field of times) names.add(field);
     const edit = Object.fromEntries(Object.entries(fields).filter(([field]) => names.has(field)));
     const series = await transaction.em.findOneOrFail(Series, id);
     await editSeries(write, series, edit);
     series.editedFields = [...editedFields];
   }
 }
+
+const times = ['starts_local', 'ends_local', 'time_zone', 'all_day'];
 
 const nameInSeries: Readonly<Record<string, string>> = {
   ...{ venue: 'venue_id', people: 'person_ids', tags: 'tag_ids' },

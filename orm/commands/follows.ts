@@ -43,7 +43,7 @@ export const tagToFollow = scopedQuery(
   parameters<[tag: string]>(),
   `select t.id, t.name, f.id as follow_id from tag_row given join tag t on t.id = coalesce(given.merged_into, given.id)
    left join follow f on f.tag_id = t.id and f.user_id = :user::uuid
-   where ${inAudience('t.audience_id')}
+   where ${inAudience('t.audience_id')} and given.audience_id = t.audience_id and ${ofAudience('given.audience_id')}
      and (given.id::text = $1 or given.merged_into is null and ${nameKey('given.name')} = name_key($1))`,
 );
 

@@ -49,11 +49,13 @@ export const missingEvents = scopedQuery(
 export const missingDates = scopedQuery(
   'missing_dates',
   missingRecord,
-  parameters<[source: string, externalIds: readonly string[], limit: number]>(),
+  parameters<[source: string, externalIds: readonly string[], limit: number, until: string]>(),
   `select o.external_id, ${columnsOf('event')}
    from origin o join event r on r.series_id = o.record and r.audience_id = o.audience_id
    where o.audience_id = :audience::uuid and o.kind = 'series' and o.source = $1 and o.external_id <> all($2::text[])
-     and r.status = 'scheduled' and r.over_at > :now::timestamptz
+     and r.status = 'scheduled' and r.over_at > :now::timestamptz and r.starts_at < $4::timestamptz
+     and not exists (select from proposed_item p where p.audience_id = o.audience_id and p.source = o.source
+       and p.kind = 'event' and p.external_id = o.external_id and p.record = r.id and p.remembered)
    order by o.external_id collate "C", r.starts_at limit $3`,
 );
 

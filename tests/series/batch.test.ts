@@ -70,6 +70,18 @@ test('POST /v1/research/batch: a changed series changes its dates to come, but f
   assert.is(after[0]?.id, one?.id);
 });
 
+test('POST /v1/research/batch: a series that begins later ends when its item says, and is unchanged when sent again', async () => {
+  const { sendJam, dates } = await sent();
+  const later = { starts_local: `${dayIn(10)}T21:00` };
+  await sendJam(later);
+  const [one] = await dates();
+  assert.equal(
+    [inToronto(one?.starts_at ?? ''), inToronto(one?.ends_at ?? '')],
+    [`${dayIn(10)}T21:00`, `${dayIn(10)}T23:00`],
+  );
+  assert.is((await sendJam(later)).body.items[1]?.result, 'unchanged');
+});
+
 test('POST /v1/research/batch: what somebody edited of a series of a source is kept', async () => {
   const { audience, sendJam, id, dates } = await sent();
   const caller = await administer(audience);
@@ -119,6 +131,19 @@ test('POST /v1/research/prune: a series that its source no longer has goes with 
     );
     assert.ok(id);
   }
+});
+
+test('POST /v1/research/prune under review: the dates of a series wait for approval, and go with it', async () => {
+  const { reviewed, approve, as, admin } = await createProposals();
+  const { starts_at, ...item } = eventItem('jam', { name: 'Jam', ...weekly });
+  const { body } = await send(as, { venues: [venueItem('v1')], events: [item] });
+  const prune = { source: 'scraper', events: [] };
+  const pruned = await request<{ id: string }>('POST /v1/research/prune', { as: reviewed, body: prune });
+  const dates = async () =>
+    (await request<Dated[]>(`GET /v1/venues/${body.items[0]?.id}/events`, { as: admin })).body.length;
+  assert.equal([pruned.status, await dates()], [202, 5]);
+  await approve(pruned.body.id);
+  assert.is(await dates(), 0);
 });
 
 test('undoBatch: a series that the batch made goes with its dates; sent again, it is another', async () => {

@@ -52,7 +52,9 @@ type Venue = VenueItem | z.output<typeof venuesOfSource.row>;
 const describeVenue = (venue: Venue): Described => ({
   external_id: venue.external_id,
   facts: [venue.name, venue.address ?? null],
-  edited: 'edited_fields' in venue ? editedAmong(['name', 'address'], venue.edited_fields) : [],
+  // By an address alone, a venue is known; by the lack of one, it is not.
+  edited:
+    'edited_fields' in venue && venue.address ? editedAmong(['name', 'address'], venue.edited_fields) : [],
 });
 
 type Event = EventItem | z.output<typeof eventsOfSource.row>;
@@ -64,8 +66,8 @@ function describeEvent(event: Event): Described {
   return {
     external_id,
     facts: [name, typeof venue === 'object' ? venue?.external_id : venue, start],
-    edited:
-      'edited_fields' in event ? editedAmong(['name', 'venue_id', 'starts_at'], event.edited_fields) : [],
+    // By its name and place alone, an event is not known: the next one may have the same.
+    edited: 'edited_fields' in event ? editedAmong(['name', 'venue_id'], event.edited_fields) : [],
   };
 }
 

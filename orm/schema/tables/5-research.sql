@@ -157,7 +157,10 @@ create table proposed_item (
 );
 
 create unique index proposed_item_open on proposed_item (audience_id, source, kind, external_id)
-  where state = 'open';
+  where state = 'open' and item is not null;
+-- The dates of a series have one external id.
+create unique index proposed_item_open_deletion on proposed_item (audience_id, source, kind, external_id, record)
+  where state = 'open' and item is null;
 create index proposed_item_remembered on proposed_item (audience_id, source, kind, external_id) where remembered;
 
 -- The response to a batch, which a repeated request gets again. Not once the batch is undone.

@@ -75,11 +75,13 @@ if (program !== undefined) {
     await stopServers();
   });
 
+  // A kept connection might be closed by the machine at the moment at which it is used again.
+  const read = (address: string, headers: Record<string, string> = {}) =>
+    fetch(address, { headers: { ...headers, connection: 'close' } });
+
   const ask = async (machine: number, address: string) => {
     const { url } = machines[machine] ?? { url: '' };
-    // A kept connection might be closed by the machine at the moment at which it is used again.
-    const headers = { 'x-forwarded-for': address, connection: 'close' };
-    const { status } = await fetch(`${url}/v1/branding?host=nobody.example`, { headers });
+    const { status } = await read(`${url}/v1/branding?host=nobody.example`, { 'x-forwarded-for': address });
     assert.ok(status === 404 || status === 429, `${status}`);
     return status;
   };
@@ -94,7 +96,7 @@ if (program !== undefined) {
   async function untilShared(expected: 0 | 1): Promise<void> {
     for (const { metrics } of machines)
       await until(async () => {
-        const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
+        const text = await (await read(`http://127.0.0.1:${metrics}/metrics`)).text();
         return text.includes(`\nrate_limits_shared ${expected}\n`);
       });
   }
