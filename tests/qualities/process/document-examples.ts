@@ -47,8 +47,11 @@ export function examplesOf(openApi: unknown): Shown[] {
     .sort((one, other) => order.indexOf(one.method) - order.indexOf(other.method));
 }
 
-/** They end the session that the others need, or ask for consent to what a voice platform sent. */
-const others = ['deleteMe', 'deleteToken', 'askVoiceConsent'];
+/** They end the session that the others need, ask for consent to what a voice platform sent, or need a mail server. */
+const others = [
+  ...['deleteMe', 'deleteToken', 'askVoiceConsent'],
+  ...['requestMailCode', 'requestMyAddress', 'getMyAddress'],
+];
 
 function addressOf(path: string, parameters: readonly z.output<typeof parameter>[]): string {
   const given = parameters.filter(({ example }) => example !== undefined);
