@@ -6,15 +6,17 @@ import type { Scope } from '../../orm/statements/scope.ts';
 import { sharedFields } from '../series/fields.ts';
 import { eventDefaults } from './batch-items.ts';
 
-/** The series that a source sent before as one item. */
+/** The series that a source sent before as one item, but for deleted ones which are among these events by now. */
 export async function storedSeries(
   { query }: Reader,
   scope: Scope,
   source: string,
   externalIds: readonly string[],
+  events: readonly (StoredEvent | DeletedRecord)[],
 ): Promise<(StoredEvent | DeletedRecord)[]> {
   const rows = await query(seriesOfSource, scope, [source, externalIds]);
-  return rows.map(asEvent);
+  const present = new Set(events.flatMap(({ id, external_id }) => (id === null ? [] : external_id)));
+  return rows.filter(({ id, external_id }) => id !== null || !present.has(external_id)).map(asEvent);
 }
 
 /** A series as an item has it: its first date, with the rule. */

@@ -59,12 +59,7 @@ export async function readStoredState(
   const records = byPerson ? recordsOfPerson : recordsOfSource;
   const venueRows = await query(records.venues, scope, [source, [...namedByExternalId]]);
   const eventRows = await query(records.events, scope, [source, eventIds]);
-  if (!byPerson) {
-    const present = new Set(eventRows.flatMap(({ id, external_id }) => (id === null ? [] : external_id)));
-    const series = await storedSeries({ query }, scope, source, eventIds);
-    // What was a series may be an event by now.
-    eventRows.push(...series.filter(({ id, external_id }) => id !== null || !present.has(external_id)));
-  }
+  if (!byPerson) eventRows.push(...(await storedSeries({ query }, scope, source, eventIds, eventRows)));
   const venuesById = await query(placesOfVenues, scope, [venueIds]);
   const found = await findMatches(
     { query },

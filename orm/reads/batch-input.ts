@@ -113,12 +113,6 @@ export const originsOfSource = (kind: 'venue' | 'event' | 'series') =>
  * Records with which items of a source are linked, as JSON: not those that the source itself tells from the items, unless
  * the items name them.
  */
-/** SQL: `own` is an origin of the record `r`, or of the series whose date that is. */
-const isOrigin = {
-  venue: `own.record = r.id and own.kind = 'venue'`,
-  event: `own.record in (r.id, r.series_id) and own.kind in ('event', 'series')`,
-};
-
 const originsOfMatches = (kind: 'venue' | 'event') =>
   `unnest($2::text[]) as given (match) cross join lateral (
      select :audience::uuid as audience_id, m.external_id, r.id as record, '' as url, 'epoch'::timestamptz as retrieved_at,
@@ -129,7 +123,8 @@ const originsOfMatches = (kind: 'venue' | 'event') =>
      from json_to_record(given.match::json) as m (external_id text, record uuid, score float8, is_named boolean)
      join ${kind}_row named on named.id = m.record and named.audience_id = :audience::uuid
      join ${kind} r on r.id = coalesce(named.merged_into, named.id) and r.audience_id = named.audience_id
-     where (m.is_named or not exists (select from origin own where ${isOrigin[kind]} and own.audience_id = :audience::uuid
+     where (m.is_named or not exists (select from origin own where own.audience_id = :audience::uuid
+         and own.record in (r.id${kind === 'event' ? ', r.series_id' : ''}) and own.kind in ('${kind}', 'series')
          and own.source = $1 and own.external_id <> m.external_id))
        and not exists (select from dismissed_match d join ${kind}_row apart on apart.id = d.record
          where d.audience_id = :audience::uuid and d.kind = '${kind}' and d.source = $1
