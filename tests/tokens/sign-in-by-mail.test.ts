@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { minute } from '../../core/values/time.ts';
+import { MailCode } from '../../orm/schema/entities/mail-code.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { newestMail, received, unknownHost } from '../support/app/mail-server.ts';
@@ -135,8 +136,9 @@ test('the link in the mail: completes the sign-in in the browser where it began,
 // The last one: what it has sent counts for an hour, and it is ahead of the others.
 test('POST /v1/token/mail: thirty an hour from one network, also in batches of tRPC, then 429', async () => {
   const { host, ask } = await mailScene();
-  clock.forward(400 * minute);
-  const { url } = await testApp();
+  const { url, dependencies } = await testApp();
+  // What other tests have requested from this network counts as well.
+  await dependencies.database.transaction(({ em }) => em.nativeDelete(MailCode, {}));
   const calls = Array.from({ length: 10 }, (_, n) => [n, { address: `eve-${n}@example.org`, host }]);
   const path = calls.map(() => 'tokens.requestMailCode').join(',');
   const batch = (round: number) =>
