@@ -1,5 +1,6 @@
+import { seeOther } from '../http/see-other.ts';
 import { type Html, html } from '../pages/html.ts';
-import { type Posted, seeOther } from './console-form.ts';
+import type { Posted } from './console-form.ts';
 import type { AnyDesk } from './desk.ts';
 import { type Action, identified, type Kind } from './kind.ts';
 import { linesFor } from './lines-for.ts';

@@ -1,7 +1,8 @@
 import { callProcedure, type OutputOf } from '../../core/procedure-list.ts';
+import { seeOther } from '../http/see-other.ts';
 import { type Html, html } from '../pages/html.ts';
 import { formField } from '../pages/session.ts';
-import { type Posted, seeOther } from './console-form.ts';
+import type { Posted } from './console-form.ts';
 import type { Desk } from './desk.ts';
 
 const maximumNamed = 1000;

@@ -1,6 +1,6 @@
 import { Refusal } from '../../core/errors/refusal.ts';
 import { toRefusal } from '../../core/errors/to-refusal.ts';
-import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
+import type { Endpoint } from '../http/endpoint.ts';
 import { formEndpoint } from '../pages/form-endpoint.ts';
 import { type AnyDesk, type Desk, deskOf } from './desk.ts';
 import { type ConsolePage, type Open, send } from './page.ts';
@@ -51,6 +51,3 @@ export async function attempting(
     send(desk, await again({ ...filledIn, refusal }), refusal.status);
   }
 }
-
-export const seeOther = ({ response }: HttpExchange, path: string): void =>
-  void response.status(303).location(path).end();

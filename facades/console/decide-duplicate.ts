@@ -1,6 +1,7 @@
 import { Refusal } from '../../core/errors/refusal.ts';
 import { callProcedure, procedureNamed } from '../../core/procedure-list.ts';
-import { type Posted, seeOther } from './console-form.ts';
+import { seeOther } from '../http/see-other.ts';
+import type { Posted } from './console-form.ts';
 
 const merges = { venue: 'venues.merge', event: 'events.merge', person: 'people.merge' };
 

@@ -1,6 +1,7 @@
 import { Refusal } from '../../core/errors/refusal.ts';
 import { callProcedure } from '../../core/procedure-list.ts';
-import { type Posted, seeOther } from './console-form.ts';
+import { seeOther } from '../http/see-other.ts';
+import type { Posted } from './console-form.ts';
 import { approvedAddress } from './left-open.ts';
 import { send } from './page.ts';
 import { proposalPage } from './proposal-page.ts';

@@ -1,7 +1,8 @@
 import { callProcedure, procedureNamed } from '../../core/procedure-list.ts';
 import { audienceRoles } from '../../orm/schema/entities/user.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { attempting, consoleForm, type Posted, seeOther } from './console-form.ts';
+import { seeOther } from '../http/see-other.ts';
+import { attempting, consoleForm, type Posted } from './console-form.ts';
 import { invitedPage } from './invited-page.ts';
 import { membersPage } from './members-page.ts';
 import { consolePage, send } from './page.ts';

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { procedureNamed } from '../../core/procedure-list.ts';
-import { attempting, type Posted, seeOther } from './console-form.ts';
+import { seeOther } from '../http/see-other.ts';
+import { attempting, type Posted } from './console-form.ts';
 import type { Desk } from './desk.ts';
 import { fieldsOf } from './fields.ts';
 import { inputOf } from './input.ts';

@@ -1,7 +1,8 @@
 import { callProcedure } from '../../core/procedure-list.ts';
+import { seeOther } from '../http/see-other.ts';
 import { type Html, html } from '../pages/html.ts';
 import { conflictOf } from './conflict.ts';
-import { attempting, type Posted, seeOther } from './console-form.ts';
+import { attempting, type Posted } from './console-form.ts';
 import type { Desk } from './desk.ts';
 import { type Look, lookTexts, postedLook, storedLook, themeInput } from './look.ts';
 import { lookPage } from './look-page.ts';

@@ -1,4 +1,5 @@
-import { attempting, type Posted, seeOther } from './console-form.ts';
+import { seeOther } from '../http/see-other.ts';
+import { attempting, type Posted } from './console-form.ts';
 import { fieldsOf } from './fields.ts';
 import { inputOf } from './input.ts';
 import { postedTexts } from './posted.ts';

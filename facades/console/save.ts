@@ -1,5 +1,6 @@
 import { Refusal } from '../../core/errors/refusal.ts';
-import { attempting, type Posted, seeOther } from './console-form.ts';
+import { seeOther } from '../http/see-other.ts';
+import { attempting, type Posted } from './console-form.ts';
 import type { AnyDesk } from './desk.ts';
 import { inputOf } from './input.ts';
 import { identified, type Kind } from './kind.ts';

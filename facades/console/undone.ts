@@ -1,8 +1,9 @@
 import type { OutputOf } from '../../core/procedure-list.ts';
 import { callProcedure } from '../../core/procedure-list.ts';
 import { spaced } from '../../orm/statements/input-types.ts';
+import { seeOther } from '../http/see-other.ts';
 import { type Html, html } from '../pages/html.ts';
-import { type Posted, seeOther } from './console-form.ts';
+import type { Posted } from './console-form.ts';
 import type { Desk } from './desk.ts';
 import { send } from './page.ts';
 import { labelOf } from './words.ts';

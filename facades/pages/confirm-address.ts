@@ -1,9 +1,7 @@
-import { Refusal } from '../../core/errors/refusal.ts';
 import { callProcedure } from '../../core/procedure-list.ts';
 import { contextOf } from '../http/authenticate.ts';
-import { isSameOrigin } from '../http/browser.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { readTexts } from './form-endpoint.ts';
+import { publicForm } from './form-endpoint.ts';
 import { sendHostPage } from './host-page.ts';
 import { html } from './html.ts';
 
@@ -30,20 +28,12 @@ export const addressPage: Endpoint = {
   },
 };
 
-export const addressForm: Endpoint = {
+export const addressForm = publicForm({
   name: 'me.confirmAddress',
-  method: 'POST',
   path,
-  isPublic: true,
-  handle: async (exchange) => {
-    const { request } = exchange;
-    if (!isSameOrigin(request))
-      throw new Refusal('forbidden', { message: 'This form was not sent by a page of this host.' });
-    const { identity = '', code = '' } = Object.fromEntries(await readTexts(request));
-    const { address } = await callProcedure('me.confirmAddress', contextOf(exchange, null), {
-      identity,
-      code,
-    });
+  handle: async (exchange, { identity = '', code = '' }) => {
+    const input = { identity, code };
+    const { address } = await callProcedure('me.confirmAddress', contextOf(exchange, null), input);
     await sendHostPage(
       exchange,
       'addressConfirmed',
@@ -51,4 +41,4 @@ export const addressForm: Endpoint = {
         <p><a href="/">${t('goToSite')}</a></p>`,
     );
   },
-};
+});

@@ -52,8 +52,26 @@ export const formEndpoint = ({ name, path, takesPicture = false, handle }: FormE
   },
 });
 
+interface PublicForm {
+  readonly name: string;
+  readonly path: string;
+  handle(exchange: HttpExchange, fields: Readonly<Partial<Record<string, string>>>): Promise<void>;
+}
+
+/** What a form of a page posts, signed in or not. No other site can post it. */
+export const publicForm = ({ name, path, handle }: PublicForm): Endpoint => ({
+  name,
+  method: 'POST',
+  path,
+  isPublic: true,
+  handle: async (exchange) => {
+    if (!isSameOrigin(exchange.request)) throw notFromHere();
+    await handle(exchange, Object.fromEntries(await readTexts(exchange.request)));
+  },
+});
+
 /** What a form without a picture posts. */
-export async function readTexts(request: Request): Promise<URLSearchParams> {
+async function readTexts(request: Request): Promise<URLSearchParams> {
   const { isForm, text } = await readText(request, privateBody, [form]);
   return new URLSearchParams(isForm ? text : '');
 }

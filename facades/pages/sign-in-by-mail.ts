@@ -1,11 +1,10 @@
-import { Refusal } from '../../core/errors/refusal.ts';
 import { callProcedure } from '../../core/procedure-list.ts';
 import { contextOf } from '../http/authenticate.ts';
-import { isSameOrigin } from '../http/browser.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { readTexts } from './form-endpoint.ts';
+import { publicForm } from './form-endpoint.ts';
+import { sendHostPage } from './host-page.ts';
 import { html } from './html.ts';
-import { callbackOf, callbackPath, sendSignInPage } from './sign-in.ts';
+import { callbackOf, callbackPath } from './sign-in.ts';
 
 const path = '/sign-in/mail';
 
@@ -15,37 +14,29 @@ export const mailAddressPage: Endpoint = {
   method: 'GET',
   path,
   isPublic: true,
-  handle: async (exchange) => {
-    exchange.response.set('Cache-Control', 'no-store');
-    await sendSignInPage(
+  handle: (exchange) =>
+    sendHostPage(
       exchange,
+      'signIn',
       ({ t }) => html`<form method="post" action="${path}">
         <input type="hidden" name="state" value="${exchange.query.get('state') ?? ''}">
         <p><label>${t('mailAddress')}
           <input type="email" name="address" required maxlength="254" autocomplete="email" autofocus></label></p>
         <button>${t('sendCode')}</button>
       </form>`,
-    );
-  },
+    ),
 };
 
 /** Sends the code, and asks for it. */
-export const mailCodeForm: Endpoint = {
+export const mailCodeForm = publicForm({
   name: 'tokens.sendMailLink',
-  method: 'POST',
   path,
-  isPublic: true,
-  handle: async (exchange) => {
-    const { request } = exchange;
-    if (!isSameOrigin(request))
-      throw new Refusal('forbidden', { message: 'This form was not sent by a page of this host.' });
-    const posted = await readTexts(request);
-    const [address, state] = [posted.get('address') ?? '', posted.get('state') ?? ''];
-    const input = { address, state, callback: callbackOf(request) };
+  handle: async (exchange, { address = '', state = '' }) => {
+    const input = { address, state, callback: callbackOf(exchange.request) };
     await callProcedure('tokens.sendMailLink', contextOf(exchange, null), input);
-    exchange.response.set('Cache-Control', 'no-store');
-    await sendSignInPage(
+    await sendHostPage(
       exchange,
+      'signIn',
       ({ t }) => html`<p>${t('codeSent', { address })}</p>
         <form action="${callbackPath}">
           <input type="hidden" name="state" value="${state}">
@@ -56,4 +47,4 @@ export const mailCodeForm: Endpoint = {
         </form>`,
     );
   },
-};
+});

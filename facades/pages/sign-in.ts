@@ -6,11 +6,11 @@ import { invalidField } from '../../core/errors/refusal.ts';
 import { callProcedure } from '../../core/procedure-list.ts';
 import { contextOf } from '../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
-import { brandingOf, themeOf } from './branding.ts';
+import { seeOther } from '../http/see-other.ts';
 import { formEndpoint } from './form-endpoint.ts';
+import { sendHostPage } from './host-page.ts';
 import { type Html, html } from './html.ts';
-import { type Words, wordsFor } from './languages/words.ts';
-import { sendPage } from './page.ts';
+import type { Words } from './languages/words.ts';
 import { clearCookie, pageSession, readCookie, setCookie, signInPath } from './session.ts';
 
 type ProviderKind = (typeof providerKinds)[number];
@@ -37,7 +37,7 @@ export async function beginSignIn(
   const begun = await callProcedure('tokens.beginSignIn', contextOf(exchange, null), input);
   response.set('Cache-Control', 'no-store');
   if ('choices' in begun)
-    return sendSignInPage(exchange, (words) => begun.choices.map(linkTo(returnPath, words)));
+    return sendHostPage(exchange, 'signIn', (words) => html`${begun.choices.map(linkTo(returnPath, words))}`);
   setCookie(exchange, 'sign-in', begun.attempt, begun.maximum_age);
   response.status(302).location(begun.dialog).end();
 }
@@ -52,18 +52,6 @@ const linkTo =
   ({ kind, host }: Choice): Html =>
     html`<p><a href="${signInPath(returnPath)}&amp;kind=${kind}">${t('signInAt', { host })}</a></p>`;
 
-/** A page on the way to being signed in, which looks like the host's others. */
-export async function sendSignInPage(
-  exchange: HttpExchange,
-  contentOf: (words: Words) => Html | readonly Html[],
-): Promise<void> {
-  const branding = await brandingOf(exchange);
-  const words = wordsFor(exchange.request, branding?.default_language ?? null);
-  const title = words.t('signIn');
-  const content = html`<h1>${title}</h1>${contentOf(words)}`;
-  sendPage(exchange.response, { words, title, content, theme: themeOf(branding) });
-}
-
 /** Signs a person in and leads back to the path `to`; at once if somebody is signed in already. */
 export const signInPage: Endpoint = {
   name: 'tokens.beginSignIn',
@@ -76,7 +64,7 @@ export const signInPage: Endpoint = {
     const to = pathOfThisHost(exchange.query.get('to') ?? '/');
     const kind = kindParameter.parse(exchange.query.get('kind'));
     if (principal === null) await beginSignIn(exchange, to, kind);
-    else exchange.response.status(303).location(to).end();
+    else seeOther(exchange, to);
   },
 };
 
@@ -87,7 +75,7 @@ export const signInCallback: Endpoint = {
   path: callbackPath,
   isPublic: true,
   handle: async (exchange) => {
-    const { request, response, query } = exchange;
+    const { request, query } = exchange;
     const attempt = readCookie(exchange, 'sign-in');
     clearCookie(exchange, 'sign-in');
     const given = (name: string) => query.get(name) ?? undefined;
@@ -100,7 +88,7 @@ export const signInCallback: Endpoint = {
       iss: given('iss'),
     });
     setCookie(exchange, 'signed-in', completed.browser_token, completed.maximum_age);
-    response.status(303).location(completed.return_path).end();
+    seeOther(exchange, completed.return_path);
   },
 };
 
@@ -122,7 +110,7 @@ export const signOutForm = formEndpoint({
     const next = pathOfThisHost(to);
     await callProcedure('tokens.delete', contextOf(exchange, principal), {});
     clearCookie(exchange, 'signed-in');
-    exchange.response.status(303).location(next).end();
+    seeOther(exchange, next);
   },
 });
 

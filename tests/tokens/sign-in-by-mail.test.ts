@@ -111,6 +111,8 @@ test('GET /sign-in: asks for the address, then for the code, and leads back', as
   const page = await visitor.open(location.slice(location.indexOf('/sign-in/mail')));
   const state = /name="state" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
   const asked = await visitor.open('/sign-in/mail', { form: { address, state } });
+  for (const { headers } of [page, asked])
+    assert.match(headers.get('content-security-policy') ?? '', "form-action 'self';");
   assert.match(asked.body, `We have sent a code to ${address}.`);
   const mail = newestMail(address);
   const callback = new URLSearchParams({ state, address, code: codeIn(mail) });

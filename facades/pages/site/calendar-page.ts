@@ -1,6 +1,7 @@
 import { invalidField, Refusal } from '../../../core/errors/refusal.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { contextOf } from '../../http/authenticate.ts';
+import { seeOther } from '../../http/see-other.ts';
 import { formEndpoint } from '../form-endpoint.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
@@ -78,8 +79,7 @@ export const calendarFromPage = formEndpoint({
     const context = contextOf(exchange, principal);
     if (fields.address === 'end') {
       await callProcedure('me.deleteCalendar', context, {});
-      exchange.response.status(303).location('/calendar').end();
-      return;
+      return seeOther(exchange, '/calendar');
     }
     if (fields.address !== 'make') throw invalidField('address', 'must be make or end');
     const { url } = await callProcedure('me.createCalendar', context, {});

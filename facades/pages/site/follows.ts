@@ -1,5 +1,6 @@
 import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import { contextOf } from '../../http/authenticate.ts';
+import { seeOther } from '../../http/see-other.ts';
 import { formEndpoint } from '../form-endpoint.ts';
 import { type Html, html } from '../html.ts';
 import { formField, signInPath } from '../session.ts';
@@ -72,6 +73,6 @@ export const followFromPage = formEndpoint({
     const context = contextOf(exchange, principal);
     if (follow_id === undefined) await callProcedure('follows.create', context, followed);
     else await callProcedure('follows.delete', context, { id: follow_id });
-    exchange.response.status(303).location(next).end();
+    seeOther(exchange, next);
   },
 });

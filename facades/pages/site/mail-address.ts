@@ -1,6 +1,7 @@
 import { Refusal } from '../../../core/errors/refusal.ts';
 import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import { contextOf } from '../../http/authenticate.ts';
+import { seeOther } from '../../http/see-other.ts';
 import { formEndpoint } from '../form-endpoint.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
@@ -41,9 +42,6 @@ export const mailAddressFromPage = formEndpoint({
     const context = contextOf(exchange, principal);
     if (mail === 'off') await callProcedure('me.deleteAddress', context, {});
     else await callProcedure('me.requestAddress', context, { address });
-    exchange.response
-      .status(303)
-      .location(mail === 'off' ? '/calendar#mail' : '/calendar?sent=true#mail')
-      .end();
+    seeOther(exchange, mail === 'off' ? '/calendar#mail' : '/calendar?sent=true#mail');
   },
 });

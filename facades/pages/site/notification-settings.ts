@@ -1,6 +1,7 @@
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { notificationKind } from '../../../orm/records/notification-choices.ts';
 import { contextOf } from '../../http/authenticate.ts';
+import { seeOther } from '../../http/see-other.ts';
 import { formEndpoint } from '../form-endpoint.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
@@ -65,7 +66,7 @@ export const notificationSettingsFromPage = formEndpoint({
       quiet_until: fields.quiet_until || null,
       time_zone: fields.time_zone || null,
     });
-    exchange.response.status(303).location('/calendar?saved=true#kinds').end();
+    seeOther(exchange, '/calendar?saved=true#kinds');
   },
 });
 

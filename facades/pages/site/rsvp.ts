@@ -2,6 +2,7 @@ import { invalidField } from '../../../core/errors/refusal.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { rsvpReply } from '../../../orm/records/rsvp.ts';
 import { contextOf } from '../../http/authenticate.ts';
+import { seeOther } from '../../http/see-other.ts';
 import { formEndpoint } from '../form-endpoint.ts';
 
 /** What the form of an event posts. */
@@ -9,15 +10,12 @@ export const rsvpFromPage = formEndpoint({
   name: 'events.rsvp',
   path: '/events/{id}/rsvp',
   handle: async (exchange, { principal, fields }) => {
-    const { parameters, response } = exchange;
+    const { parameters } = exchange;
     const context = contextOf(exchange, principal);
     const id = parameters.id ?? '';
     if (fields.state === 'none') await callProcedure('events.deleteRsvp', context, { id });
     else await callProcedure('events.rsvp', context, { id, state: stateIn(fields) });
-    response
-      .status(303)
-      .location(`/events/${encodeURIComponent(id)}#rsvp`)
-      .end();
+    seeOther(exchange, `/events/${encodeURIComponent(id)}#rsvp`);
   },
 });
 

@@ -1,5 +1,6 @@
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { contextOf } from '../../http/authenticate.ts';
+import { seeOther } from '../../http/see-other.ts';
 import { formEndpoint } from '../form-endpoint.ts';
 import { type Html, html } from '../html.ts';
 import { formField } from '../session.ts';
@@ -27,6 +28,6 @@ export const webPushFromPage = formEndpoint({
   handle: async (exchange, { principal, fields }) => {
     const subscription = fields.subscription || null;
     await callProcedure('devices.setWebPush', contextOf(exchange, principal), { subscription });
-    exchange.response.status(303).location('/calendar#notifications').end();
+    seeOther(exchange, '/calendar#notifications');
   },
 });
