@@ -6,9 +6,10 @@ import { may, proven } from '../procedures/procedures.ts';
 import { markEdited } from '../records/edited-fields.ts';
 import { recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
+import { dateIn, daysOf, type Rule } from './dates.ts';
 import { lockDates } from './lock-dates.ts';
 import { today } from './make-dates.ts';
-import { endingOn } from './rule-parts.ts';
+import { endingOn, partsOf } from './rule-parts.ts';
 import { datesToCome } from './to-come.ts';
 import { fromDate } from './update.ts';
 
@@ -35,8 +36,15 @@ export const cancelSeries = may('edit_records')
         markEdited(event, ['status']);
       }
       const last = events.at(-1)?.seriesDate ?? dateAfter(from ?? today(write, series), -1);
-      series.recurrence = endingOn(series.recurrence, last);
+      series.recurrence = endingOn(series.recurrence, await lastCounted(series, last));
       markEdited(series, ['recurrence']);
       if ((series.madeUntil ?? '') >= last) series.madeUntil = null;
     }),
   );
+
+/** A rule that counts its dates may have none any more on the day of an edited one. */
+async function lastCounted({ recurrence, startsLocal }: Rule, last: string): Promise<string> {
+  if (!partsOf(recurrence).has('COUNT')) return last;
+  const first = dateIn(startsLocal);
+  return (await daysOf(recurrence, first, first, last)).at(-1) ?? last;
+}

@@ -31,9 +31,7 @@ export async function daysOf(
   until: string,
 ): Promise<string[]> {
   const { RRuleTemporal } = await import('rrule-temporal');
-  const midnight = (date: string) => `${date.replaceAll('-', '')}T000000Z`;
-  const rule = recurrence.replace(/UNTIL=(\d{8})/, 'UNTIL=$1T000000Z');
-  const rruleString = `DTSTART:${midnight(first)}\nRRULE:${rule}`;
+  const rruleString = withStart(recurrence, first);
   try {
     const rules = new RRuleTemporal({ rruleString, maxCandidateEvaluations: 10_000 });
     return rules
@@ -42,6 +40,21 @@ export async function daysOf(
   } catch {
     throw invalidField('recurrence', 'must be a rule that can be followed: this one is too sparse');
   }
+}
+
+/** Days are midnights in UTC. */
+function withStart(recurrence: string, first: string): string {
+  const rule = recurrence.replace(/UNTIL=(\d{8})/, 'UNTIL=$1T000000Z');
+  return `DTSTART:${first.replaceAll('-', '')}T000000Z\nRRULE:${rule}`;
+}
+
+/** Such as `every week on Saturday until January 1, 2027`. */
+export async function ruleInWords(
+  { recurrence, startsLocal }: Pick<Rule, 'recurrence' | 'startsLocal'>,
+  language: string,
+): Promise<string> {
+  const { toText } = await import('rrule-temporal/totext');
+  return toText(withStart(recurrence, dateIn(startsLocal)), language);
 }
 
 export const localTimeOn = ({ startsLocal }: Rule, date: string): string => `${date}T${timeIn(startsLocal)}`;

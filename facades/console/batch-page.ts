@@ -5,7 +5,7 @@ import { countsOf, stateOf } from './batch-rows.ts';
 import type { Desk } from './desk.ts';
 import { listOf, readChanges } from './history.ts';
 import type { ConsolePage } from './page.ts';
-import { namesIn, titleOf } from './proposed-item.ts';
+import { recordsOf, titleOf } from './proposed-item.ts';
 import { inWords, timeInWords } from './words.ts';
 import { usualZone } from './zone.ts';
 
@@ -47,8 +47,8 @@ async function notWritten(
 ): Promise<Html> {
   const left = items.filter(({ state }) => state !== 'applied');
   const { items: proposed } = await callProcedure('proposals.get', context, { id });
-  const names = await namesIn(context, proposed);
-  const titles = new Map(proposed.map((item) => [item.index, titleOf(item, names)]));
+  const records = await recordsOf(context, proposed);
+  const titles = new Map(proposed.map((item) => [item.index, titleOf(item, records)]));
   return html`<section><h2>${t('console.notWritten')}</h2><ul class="plain">${left.map(
     ({ index, external_id, state, reason }) =>
       html`<li><a href="/proposals/${id}"><bdi>${titles.get(index) ?? external_id}</bdi></a>: ${inWords(state)}${reason === null ? '' : html`, <bdi>${reason}</bdi>`}</li>`,

@@ -3,7 +3,7 @@ import { encodeCursor } from '../../core/records/paging.ts';
 import { type Html, html } from '../pages/html.ts';
 import { addressWith } from '../pages/site/links.ts';
 import type { Desk } from './desk.ts';
-import { namesIn, titleOf } from './proposed-item.ts';
+import { recordsOf, titleOf } from './proposed-item.ts';
 
 /** As many as an address names. */
 const maximum = 10;
@@ -24,10 +24,10 @@ export async function leftOpen({ context, exchange, words }: Desk, id: string): 
     }),
   );
   const left = pages.flat().filter(({ item }) => item.state === 'open');
-  const names = await namesIn(
+  const records = await recordsOf(
     context,
     left.map(({ item }) => item),
   );
   return html`<div class="notice problem" role="alert"><p>${words.t('console.leftOpen', { count: left.length })}</p>
-<ul>${left.map(({ item, cursor }) => html`<li><a href="${addressWith(`/proposals/${id}`, { after: cursor })}#i${String(item.index)}"><bdi>${titleOf(item, names)}</bdi></a></li>`)}</ul></div>`;
+<ul>${left.map(({ item, cursor }) => html`<li><a href="${addressWith(`/proposals/${id}`, { after: cursor })}#i${String(item.index)}"><bdi>${titleOf(item, records)}</bdi></a></li>`)}</ul></div>`;
 }

@@ -6,7 +6,7 @@ import { moreLink } from '../pages/site/links.ts';
 import type { Desk } from './desk.ts';
 import { leftOpen } from './left-open.ts';
 import type { ConsolePage } from './page.ts';
-import { namesIn, proposedItem } from './proposed-item.ts';
+import { proposedItem, recordsOf } from './proposed-item.ts';
 import { timeInWords } from './words.ts';
 import { usualZone } from './zone.ts';
 
@@ -22,7 +22,7 @@ export async function proposalPage(desk: Desk, id: string, refusal?: Refusal): P
     callProcedure('proposals.get', context, { id, limit: pageSize, cursor }),
     usualZone(desk),
   ]);
-  const names = await namesIn(context, items);
+  const records = await recordsOf(context, items);
   const mayDecide = desk.may('review_changes') && proposal.open_count > 0;
   const time = (instant: string) => timeInWords(words.tag, instant, zone);
   return {
@@ -42,7 +42,7 @@ ${await leftOpen(desk, id)}
 <p>${t('console.waits', { open: proposal.open_count, all: proposal.item_count })} ${t('console.sentAt', { time: time(proposal.created_at) })} ${proposal.open_count > 0 ? t('console.expiresAt', { time: time(proposal.expires_at) }) : ''}</p>
 <form method="post" action="/proposals/${id}" data-form><button disabled hidden></button>${formField(session)}
 ${mayDecide ? decideAll(desk, proposal.open_count) : ''}
-<ul class="proposed">${items.map((item) => proposedItem(desk, item, { zone, mayDecide, names }))}</ul>
+<ul class="proposed">${items.map((item) => proposedItem(desk, item, { zone, mayDecide, records }))}</ul>
 </form>
 ${moreLink(`/proposals/${id}`, { after: next }, t('console.more'))}`,
   };

@@ -12,35 +12,38 @@ interface Review {
   readonly zone: string;
   readonly mayDecide: boolean;
   /** Of the records that are there, by their ids. */
-  readonly names: ReadonlyMap<string, string>;
+  readonly records: ReadonlyMap<string, { readonly name: string; readonly path: string }>;
 }
 
-/** The names of the records that are there, by their ids. */
-export const namesIn = (ctx: Context, items: readonly Item[]): Promise<Review['names']> =>
-  namesOf(
-    ctx,
-    items.flatMap(({ kind, record_id: id }) =>
-      id === null ? [] : [{ type: kind === 'venue' ? 'Venue' : 'Event', id }],
-    ),
+/** The names and pages of the records that are there, by their ids: that of an event's item may be a series. */
+export async function recordsOf(ctx: Context, items: readonly Item[]): Promise<Review['records']> {
+  const ids = items.flatMap(({ record_id }) => record_id ?? []);
+  const found = await Promise.all(
+    ['Venue', 'Event', 'Series'].map(async (type) => {
+      const references = ids.map((id) => ({ type, id }));
+      const path = kindOfType(type)?.path ?? '';
+      const names = [...(await namesOf(ctx, references))];
+      return names.map(([id, name]) => [id, { name, path: `/${path}/${id}` }] as const);
+    }),
   );
+  return new Map(found.flat());
+}
 
-export function titleOf({ external_id, fields, record_id }: Item, names: Review['names']): string {
+export function titleOf({ external_id, fields, record_id }: Item, records: Review['records']): string {
   const proposed = fields.find(({ name }) => name === 'name')?.after;
-  return names.get(record_id ?? '') ?? String(proposed ?? external_id);
+  return records.get(record_id ?? '')?.name ?? String(proposed ?? external_id);
 }
 
 /** One change that was proposed: what it is about, each field before and after, and what speaks against it. */
-export function proposedItem(desk: Desk, item: Item, { zone, mayDecide, names }: Review): Html {
+export function proposedItem(desk: Desk, item: Item, { zone, mayDecide, records }: Review): Html {
   const { t } = desk.words;
   const { index, kind, operation, fields, state } = item;
   const isOpen = state === 'open' && mayDecide;
   const isNew = operation === 'create' || fields.every(({ before }) => before === null);
-  const name = titleOf(item, names);
-  const path = kindOfType(kind === 'venue' ? 'Venue' : 'Event')?.path ?? '';
+  const name = titleOf(item, records);
+  const path = records.get(item.record_id ?? '')?.path;
   const title =
-    item.record_id === null || !names.has(item.record_id)
-      ? html`<bdi>${name}</bdi>`
-      : html`<a href="/${path}/${item.record_id}"><bdi>${name}</bdi></a>`;
+    path === undefined ? html`<bdi>${name}</bdi>` : html`<a href="${path}"><bdi>${name}</bdi></a>`;
   const value = (given: unknown) => shownAt(desk.words, given, zone);
   return html`<li id="i${String(index)}" class="proposed-item" data-item tabindex="-1">
 <header><h2>${isOpen ? html`<input type="checkbox" name="item" value="${String(index)}" aria-label="${name}">` : ''} ${title}</h2>

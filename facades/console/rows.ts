@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ruleInWords } from '../../core/series/dates.ts';
 import { typeNameOf } from '../../core/values/names.ts';
 import { recordIds } from '../../orm/statements/row-types.ts';
 import { type Html, html } from '../pages/html.ts';
@@ -31,10 +32,13 @@ export async function rowsOf(desk: AnyDesk, kind: Kind, rows: readonly Row[]): P
       : rows.flatMap((found) => (typeof found[name] === 'string' ? [{ type, id: found[name] }] : []));
   });
   const known = await namesOf(desk.context, references, desk.kinds);
+  const rules = new Map(await Promise.all(rows.map((found) => ruleOf(desk, found))));
   const value = (found: Row, column: string) =>
-    isText(shape[column])
-      ? String(found[column])
-      : (known.get(String(found[column])) ?? shown(desk, found, found[column]));
+    column === 'recurrence'
+      ? (rules.get(found.id) ?? '')
+      : isText(shape[column])
+        ? String(found[column])
+        : (known.get(String(found[column])) ?? shown(desk, found, found[column]));
   const isPage = kind.update !== undefined;
   return html`<table class="rows-table"><thead><tr><th>${labelIn(desk.words, 'name')}</th>${columns.map((name) => html`<th>${labelIn(desk.words, name)}</th>`)}${isPage ? '' : html`<th></th>`}</tr></thead>
 <tbody>${rows.map(
@@ -44,6 +48,13 @@ export async function rowsOf(desk: AnyDesk, kind: Kind, rows: readonly Row[]): P
           html`<td data-label="${labelIn(desk.words, column)}" dir="auto">${value(found, column)}</td>`,
       )}${isPage ? '' : html`<td>${actionForms(desk, kind, found)}</td>`}</tr>`,
   )}</tbody></table>`;
+}
+
+/** The rule of a series. */
+async function ruleOf({ words: { tag } }: AnyDesk, found: Row): Promise<[id: string, words: string]> {
+  const { recurrence, starts_local: startsLocal } = found;
+  const isRule = typeof recurrence === 'string' && typeof startsLocal === 'string';
+  return [found.id, isRule ? await ruleInWords({ recurrence, startsLocal }, tag) : ''];
 }
 
 /** What somebody wrote, as it is: neither a time nor an id. */

@@ -90,6 +90,7 @@ test('a series, from one of its dates: the later ones are cancelled on a page th
   };
   const desk = await deskOf(audience, 'editor');
   const path = `/series/${id}`;
+  assert.match((await desk.open('/series')).body, />every week on \w+ for 3 times</);
   const { body } = await desk.open(`/events/${(await dates())[1]?.id}`);
   assert.match(body, `${path}/cancel?from_date=${days[1]}`);
   const cancel = `${path}/cancel?from_date=${days[1]}`;

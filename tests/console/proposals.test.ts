@@ -70,6 +70,19 @@ test('one field of one change approved: it is written, and the rest still waits'
   assert.match((await desk.open('/proposals')).body, '3 of 3 changes wait.');
 });
 
+test('a change of a series of a source: it leads to the page of the series, over GraphQL to its record', async () => {
+  const { audience, as, reviewed, read } = await createScene();
+  const jam = eventItem('jam', { name: 'Jam', starts_at: '2099-01-03T20:00:00Z', recurrence: 'FREQ=YEARLY' });
+  const venues = [venueItem('v1')];
+  const { body: sent } = await send(as, { venues, events: [jam] });
+  const { body } = await send(reviewed, { venues, events: [{ ...jam, name: 'Session' }] });
+  const { items } = (await read(String(body.id))).items;
+  const id = sent.items[1]?.id;
+  assert.is(items.find(({ externalId }) => externalId === 'jam')?.recordId, btoa(`Series:${id}`));
+  const desk = await deskOf(audience, 'editor');
+  assert.match((await desk.open(`/proposals/${body.id}`)).body, `<a href="/series/${id}"><bdi>Jam</bdi></a>`);
+});
+
 const decodeId = (global: string): string =>
   Buffer.from(global, 'base64').toString().split(':').at(-1)?.split('/').at(-1) ?? '';
 

@@ -1,9 +1,10 @@
 import type { OutputRef } from '@pothos/core';
 import type { OutputOf } from '../../../core/procedure-list.ts';
 import { proposedItem } from '../../../core/proposals/proposed-item.ts';
-import { globalIdOf, idOfType } from '../../../core/values/global-id.ts';
+import { idOfType, toGlobalId } from '../../../core/values/global-id.ts';
 import { camelCase, typeNameOf } from '../../../core/values/names.ts';
 import type { Warning } from '../../../core/venues/warnings.ts';
+import type { GraphContext } from '../loaders/context.ts';
 import type { Builder } from './builder.ts';
 import type { ChangedField } from './changed-fields.ts';
 import type { Enums } from './enums.ts';
@@ -60,6 +61,10 @@ export function addProposals(builder: Builder, types: RecordTypes, enums: Enums,
   );
 }
 
+/** The type of its record: that of an event's item may be a series. */
+const typeOf = async ({ kind, record_id }: Item, context: GraphContext): Promise<string> =>
+  kind === 'event' && (await context.record('Series', record_id)) !== null ? 'Series' : typeNameOf(kind);
+
 function addItem(builder: Builder, enums: Enums, { field, warning }: Parts) {
   const { shape } = proposedItem;
   const description = (name: keyof typeof shape) => descriptionOf(shape[name]);
@@ -87,15 +92,16 @@ function addItem(builder: Builder, enums: Enums, { field, warning }: Parts) {
       recordId: t.id({
         nullable: true,
         description: 'The global id of the record, if there is one.',
-        resolve: ({ kind, record_id }) => record_id && globalIdOf(kind, record_id),
+        resolve: async (item, _args, context) =>
+          item.record_id && toGlobalId(await typeOf(item, context), item.record_id),
       }),
       record: t.field({
         type: 'Node',
         nullable: true,
         description: description('record_id'),
-        resolve: async ({ kind, record_id }, _args, context) => {
-          const type = typeNameOf(kind);
-          const record = await context.record(type, record_id);
+        resolve: async (item, _args, context) => {
+          const type = await typeOf(item, context);
+          const record = await context.record(type, item.record_id);
           return record && { ...record, __typename: type };
         },
       }),
