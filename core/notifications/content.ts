@@ -11,7 +11,8 @@ export function contentOf(settings: Settings, notice: Notice): Content {
   const { id, kind, audience } = notice;
   const language = audience.default_language ?? 'en';
   const { path, ...said } = say(notice, language);
-  const addressOf = (path: string) => siteAddress(settings, audience.subdomain, path);
+  const host = kind === 'owner_notice' ? `admin.${audience.subdomain}` : audience.subdomain;
+  const addressOf = (path: string) => siteAddress(settings, host, path);
   const content = { id, kind, audienceId: audience.id, language, ...said, address: addressOf(path) };
   if (notice.kind !== 'weekly_letter') return content;
   const items = notice.events.map((event) => ({
@@ -32,6 +33,7 @@ function say(notice: Notice, language: string): { title: string; text: string; p
     return { title: event.name, text, path: `/events/${event.id}` };
   }
   const words = wordsIn(language);
+  if (notice.kind === 'owner_notice') return sayToOwners(notice.about, language);
   if ('events' in notice) {
     const { kind, events, has_more } = notice;
     if (kind === 'weekly_letter')
@@ -45,6 +47,20 @@ function say(notice: Notice, language: string): { title: string; text: string; p
   const { event } = notice;
   const title = filled(words[titleOf(notice)], { name: event.name });
   return { title, text: whenAndWhere(event, language), path: `/events/${event.id}` };
+}
+
+type OfOwners = Extract<Notice, { kind: 'owner_notice' }>['about'];
+
+function sayToOwners(about: OfOwners, language: string) {
+  const words = wordsIn(language);
+  const [only, ...others] = about;
+  const titles = about.map(({ state, name }) => filled(words[state], { name }));
+  const [title = ''] = titles;
+  if (only === undefined || others.length > 0)
+    return { title: words.owner_notice, text: new Intl.ListFormat(language).format(titles), path: '/' };
+  const { state, record } = only;
+  const path = state === 'webhook_ended' ? 'webhooks' : 'sources';
+  return { title, text: words[`${state}_means`], path: `/${path}/${record}` };
 }
 
 type NoticeOfEvent = Exclude<Extract<Notice, { event: object }>, { text: string }>;

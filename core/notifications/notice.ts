@@ -1,3 +1,5 @@
+import type { OwnerNotice } from '../../orm/schema/entities/notification.ts';
+
 /** The event of which a person is told. */
 interface EventOfNotice {
   readonly id: string;
@@ -30,6 +32,15 @@ export type Notice = {
       readonly kind: 'message';
       readonly venue: { readonly id: string; readonly name: string };
       readonly text: string;
+    }
+  | {
+      readonly kind: 'owner_notice';
+      /** Sources and webhooks, and what became of them. */
+      readonly about: readonly {
+        readonly record: string;
+        readonly state: OwnerNotice;
+        readonly name: string;
+      }[];
     }
   | {
       readonly kind: 'new_events' | 'weekly_letter';

@@ -3,6 +3,7 @@ import type { Reader } from '../../orm/database.ts';
 import { type eventOfNotice, noticesOfEvents } from '../../orm/reads/notifications/of-events.ts';
 import { noticesOfMessages } from '../../orm/reads/notifications/of-messages.ts';
 import { noticesOfNewEvents } from '../../orm/reads/notifications/of-new-events.ts';
+import { noticesOfOwners } from '../../orm/reads/notifications/of-owners.ts';
 import { mostOfWeek, noticesOfWeeks } from '../../orm/reads/notifications/of-weeks.ts';
 import { audiences } from '../../orm/records/audience.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
@@ -32,6 +33,9 @@ export async function readNotices(
   }
   for (const { id, text, venue_id, venue_name } of await query(noticesOfMessages, scope, [ids]))
     notices.push({ id, kind: 'message', audience, text, venue: { id: venue_id, name: venue_name } });
+  const ofOwners = await query(noticesOfOwners, scope, [ids]);
+  for (const [id, about] of Map.groupBy(ofOwners, ({ id }) => id))
+    notices.push({ id, kind: 'owner_notice', audience, about });
   for (const { kind, read, maximum } of lists)
     for (const [id, rows] of Map.groupBy(await query(read, scope, [ids]), ({ id }) => id)) {
       const events = rows.slice(0, maximum).map(eventOf);

@@ -2,6 +2,7 @@ import { Webhook } from '../../orm/schema/entities/webhook.ts';
 import type { DeliveryKind } from '../../orm/schema/entities/webhook-delivery.ts';
 import { WebhookAttempt, WebhookDelivery } from '../../orm/schema/entities/webhook-delivery.ts';
 import type { Posted } from '../network/post.ts';
+import { noticeToOwners } from '../notifications/notice-to-owners.ts';
 import type { Dependencies } from '../request/context.ts';
 import { day, hour, minute, second } from '../values/time.ts';
 
@@ -39,7 +40,8 @@ export async function endAttempt(
   const since = failingSince ?? at;
   const isGone = outcome !== 'dropped' && outcome.status === 410;
   const isOver = isGone || (end.state !== 'delivered' && at.valueOf() - since.valueOf() >= failureLimit);
-  const isWritten = await database.transaction(async ({ em }) => {
+  const isWritten = await database.transaction(async (transaction) => {
+    const { em } = transaction;
     const count = await em.nativeUpdate(WebhookDelivery, { id, audienceId, state: 'waiting', attempts }, end);
     if (outcome !== 'dropped') {
       const { status, text: response, milliseconds } = outcome;
@@ -51,12 +53,10 @@ export async function endAttempt(
       await em.nativeUpdate(Webhook, { id: webhookId, failingSince: { $ne: null } }, { failingSince: null });
     else if (end.state !== 'dropped')
       await em.nativeUpdate(Webhook, { id: webhookId, failingSince: null }, { failingSince: at });
-    if (isOver)
-      await em.nativeUpdate(
-        Webhook,
-        { id: webhookId, state: 'active' },
-        { state: 'ended', endedBecause: isGone ? gone : tooLong },
-      );
+    if (!isOver) return true;
+    const ended = { state: 'ended', endedBecause: isGone ? gone : tooLong } as const;
+    if ((await em.nativeUpdate(Webhook, { id: webhookId, state: 'active' }, ended)) > 0)
+      await noticeToOwners(transaction, audienceId, 'webhook_ended', webhookId, at);
     return true;
   });
   if (isWritten && isOver) log.info({ webhook: webhookId, audience: audienceId }, 'a webhook ended');

@@ -44,6 +44,11 @@ async function noticesOf(desk: Desk) {
       venue: { id: event.venue_id, name: event.venue_name },
       text: words.t('console.sent.message'),
     },
+    {
+      ...of,
+      kind: 'owner_notice',
+      about: [{ record: nilId, state: 'source_failing', name: words.t('console.source') }],
+    },
     { ...of, kind: 'new_events', events: [event], has_more: false },
     { ...of, kind: 'weekly_letter', events: [event], has_more: true },
   ] as const;

@@ -9,10 +9,11 @@ export const notificationKind = enumeration('NotificationKind', 'Of what a user 
   message: 'There is a message at a venue where they are, or to one of whose events they go.',
   organizer_message: 'The organizers of an event to which they go have written to them.',
   new_events: 'There are new events of a venue, a person or a tag that they follow.',
+  owner_notice: 'Of an audience that they own, a source fails or can be read again, or a webhook has ended.',
 } satisfies Record<NotificationChoice, string>);
 
 /** Of what users are told who have chosen nothing. */
 export const defaultKinds: Readonly<Record<'push' | 'mail', readonly NotificationChoice[]>> = {
   push: notificationKind.options,
-  mail: ['event_changed', 'event_cancelled', 'promoted', 'organizer_message'],
+  mail: ['event_changed', 'event_cancelled', 'promoted', 'organizer_message', 'owner_notice'],
 };

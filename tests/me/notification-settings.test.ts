@@ -28,8 +28,9 @@ const defaults = {
     'message',
     'organizer_message',
     'new_events',
+    'owner_notice',
   ],
-  mail: ['event_changed', 'event_cancelled', 'promoted', 'organizer_message'],
+  mail: ['event_changed', 'event_cancelled', 'promoted', 'organizer_message', 'owner_notice'],
   weekly_letter: false,
   quiet_from: null,
   quiet_until: null,
@@ -101,7 +102,7 @@ test('updateNotificationSettings: what `notificationSettings` has then', async (
   const input = { push: ['REMINDER'], quietFrom: '22:00', quietUntil: '07:30', timeZone: 'America/Toronto' };
   const expected = {
     ...input,
-    mail: ['EVENT_CHANGED', 'EVENT_CANCELLED', 'PROMOTED', 'ORGANIZER_MESSAGE'],
+    mail: ['EVENT_CHANGED', 'EVENT_CANCELLED', 'PROMOTED', 'ORGANIZER_MESSAGE', 'OWNER_NOTICE'],
     weeklyLetter: false,
   };
   const changed = await graphql<object>(audience, document, { as, variables: { input } });

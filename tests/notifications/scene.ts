@@ -86,7 +86,10 @@ export const told = (arrived: readonly Arrived[], guests: Readonly<Record<string
     .sort();
 
 /** Has somebody receive mail at an address of their own, which is confirmed. */
-export async function mailTo({ later, audience }: Pick<Scene, 'later' | 'audience'>, { userId }: SignedIn) {
+export async function mailTo(
+  { later, audience }: Pick<Scene, 'audience'> & { readonly later: Pick<Scene['later'], 'database'> },
+  { userId }: SignedIn,
+) {
   const address = `${userId}@${audience.subdomain}.example.org`;
   await later.database.transaction(async ({ em }) => {
     const { id: identityId } = await em.findOneOrFail(Identity, { userId });

@@ -404,6 +404,7 @@ const others = {
     'gives what a job of the audience has begun to tell: its own test is beside the notifications',
   notices_of_messages: 'gives what a job of the audience has begun to tell, as notices_of_events does',
   notices_of_new_events: 'gives what a job of the audience has begun to tell, as notices_of_events does',
+  notices_of_owners: 'gives what a job of the audience has begun to tell, as notices_of_events does',
   notices_of_weeks: 'gives what a job of the audience has begun to tell, as notices_of_events does',
   numbers_by_week: 'gives numbers alone: its own test is beside the page that shows them',
   open_counts: 'gives numbers alone, of the one audience that is locked',

@@ -33,6 +33,7 @@ test('POST /notifications by the form of /calendar: of what the member is told b
   const { member } = await scene();
   const before = (await member.open('/calendar')).body;
   assert.is(tickedIn(before).length, 11);
+  assert.match(before, '<input type="hidden" name="mail" value="owner_notice">', 'for when they own it');
   assert.equal(timesIn(before), ['', '', 'America/Toronto']);
   const { status, location } = await post(member, '/notifications', [
     ['push', 'new_events'],

@@ -1,6 +1,7 @@
 import { deleteOldRuns } from '../../../orm/commands/source-runs.ts';
-import { Source } from '../../../orm/schema/entities/source.ts';
+import { brokenAfter, Source } from '../../../orm/schema/entities/source.ts';
 import { SourceRun } from '../../../orm/schema/entities/source-run.ts';
+import { noticeToOwners } from '../../notifications/notice-to-owners.ts';
 import type { Dependencies } from '../../request/context.ts';
 import { day, minute } from '../../values/time.ts';
 import { announce } from '../../webhooks/announce.ts';
@@ -28,9 +29,6 @@ export interface Outcome {
 /** Of one source, besides those that found nothing new. */
 const maximumRuns = 500;
 const maximumProblems = 50;
-
-/** After so many failures, somebody is told; also when it can be read again. */
-const brokenAfter = 3;
 
 /** Ends a run, and sets when its source is read next. */
 export async function endRun(
@@ -69,8 +67,10 @@ export async function endRun(
       },
     );
     await execute(deleteOldRuns, [source.id, id, maximumRuns]);
-    if (isBroken) await announce(transaction, source.audienceId, 'source_failing', source.id, at);
-    if (isMended) await announce(transaction, source.audienceId, 'source_healthy', source.id, at);
+    const kind = isBroken ? 'source_failing' : isMended ? 'source_healthy' : null;
+    if (kind === null) return true;
+    await announce(transaction, source.audienceId, kind, source.id, at);
+    await noticeToOwners(transaction, source.audienceId, kind, source.id, at);
     return true;
   });
   if (!isEnded) return;

@@ -1,10 +1,10 @@
+import { may } from '../../../core/auth/principal.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { notificationKind } from '../../../orm/records/notification-choices.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { formEndpoint } from '../form-endpoint.ts';
 import { type Html, html } from '../html.ts';
-import type { Words } from '../languages/words.ts';
 import { formField } from '../session.ts';
 import type { Visit } from './visit.ts';
 
@@ -19,8 +19,8 @@ export async function notificationForm(visit: Visit, usualZone: string | null): 
   <p role="status">${exchange.query.has('saved') ? t('saved') : ''}</p>
   <form method="post" action="/notifications" aria-labelledby="kinds" class="settings">
     ${formField(session)}
-    ${kindChoices(words, 'push', push)}
-    ${exchange.dependencies.mailer === null ? '' : kindChoices(words, 'mail', mail, checkbox('weekly_letter', 'true', weekly_letter, t('weeklyLetter')))}
+    ${kindChoices(visit, 'push', push)}
+    ${exchange.dependencies.mailer === null ? '' : kindChoices(visit, 'mail', mail, checkbox('weekly_letter', 'true', weekly_letter, t('weeklyLetter')))}
     <fieldset><legend>${t('quietHours')}</legend>
       <p>${t('quietHoursMean')}</p>
       <label>${t('quietFrom')} <input type="time" name="quiet_from" value="${quiet_from ?? ''}"></label>
@@ -35,16 +35,23 @@ export async function notificationForm(visit: Visit, usualZone: string | null): 
 const checkbox = (name: string, value: string, isChecked: boolean, text: string): Html =>
   html`<label><input type="checkbox" name="${name}" value="${value}"${isChecked ? html` checked` : ''}> ${text}</label>`;
 
-const kindChoices = (
-  { t }: Words,
+function kindChoices(
+  { words: { t }, session: { principal } }: Visit,
   channel: 'push' | 'mail',
   chosen: readonly string[],
   more: Html | string = '',
-): Html =>
-  html`<fieldset><legend>${t(channel === 'push' ? 'byPush' : 'byMail')}</legend>
-    ${notificationKind.options.map((kind) => checkbox(channel, kind, chosen.includes(kind), t(`kind.${kind}`)))}
+): Html {
+  const isOwner = principal !== null && may(principal, 'manage_audience');
+  const choices = notificationKind.options.map((kind) => {
+    const isChosen = chosen.includes(kind);
+    if (isOwner || kind !== 'owner_notice') return checkbox(channel, kind, isChosen, t(`kind.${kind}`));
+    return isChosen ? html`<input type="hidden" name="${channel}" value="${kind}">` : html``;
+  });
+  return html`<fieldset><legend>${t(channel === 'push' ? 'byPush' : 'byMail')}</legend>
+    ${choices}
     ${more}
   </fieldset>`;
+}
 
 const zones = Intl.supportedValuesOf('timeZone');
 

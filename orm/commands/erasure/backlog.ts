@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fewestDays } from '../../reads/dates-of-series.ts';
+import { brokenAfter } from '../../schema/entities/source.ts';
 import { parameters, query, unscopedQuery } from '../../statements/statement.ts';
 import { isOpen } from './identity.ts';
 
@@ -77,11 +78,11 @@ export const seriesToExtend = unscopedQuery(
    where made_until < ($1::timestamptz at time zone 'UTC')::date + ${fewestDays}`,
 );
 
-/** Of all audiences: how many sources can be read, or have failed three times and more. */
+/** Of all audiences: how many sources can be read, or have failed so often that somebody was told. */
 export const sourcesByState = unscopedQuery(
   'sources_by_state',
   z.object({ failing: z.number(), well: z.number() }),
   parameters<[]>(),
-  `select count(*) filter (where failures >= 3) as failing, count(*) filter (where failures < 3) as well
+  `select count(*) filter (where failures >= ${brokenAfter}) as failing, count(*) filter (where failures < ${brokenAfter}) as well
    from source where not paused`,
 );

@@ -13,10 +13,16 @@ export const notificationKinds = [
   'message',
   'organizer_message',
   'new_events',
+  'owner_notice',
   'weekly_letter',
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What owners are told of a source or a webhook. */
+export const ownerNotices = ['source_failing', 'source_healthy', 'webhook_ended'] as const;
+
+export type OwnerNotice = (typeof ownerNotices)[number];
 
 /** What people choose for each channel. The weekly letter is a choice of its own. */
 export type NotificationChoice = Exclude<NotificationKind, 'weekly_letter'>;
@@ -35,7 +41,10 @@ export const Notification = defineEntity({
     kind: p.text().$type<NotificationKind>(),
     eventId: p.manyToOne(Event).mapToPk().nullable(),
     messageId: p.manyToOne(Message).mapToPk().nullable(),
-    /** What of the event's time, place and status was otherwise, the time of which it reminds, the organizers' text, or the letter's week. */
+    /**
+     * What of the event's time, place and status was otherwise, the time of which it reminds, the organizers' text, the letter's
+     * week, or what became of sources and webhooks, by their ids.
+     */
     former: p.json().$type<Readonly<Record<string, string>>>().nullable(),
     /** Of the ledger: in these positions are the new events. */
     firstPosition: p.bigint('number').nullable(),

@@ -7,6 +7,9 @@ export const sourceKinds = ['icalendar', 'page', 'json', 'ndjson', 'csv'] as con
 export const sourceModes = ['apply', 'propose'] as const;
 export const missingActions = ['keep', 'cancel', 'delete'] as const;
 
+/** After so many failures, somebody is told; also when it can be read again. */
+export const brokenAfter = 3;
+
 /** An address that the service reads again and again. */
 export const Source = defineEntity({
   name: 'Source',

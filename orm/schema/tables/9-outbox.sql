@@ -1,8 +1,10 @@
 -- What people are to be told, each once.
 
--- One person is told one thing: of an event or a message, that there are new events, or what is on in a week. What happens before the first
+-- One person is told one thing: of an event or a message, that there are new events, what is on in a week, or what became of
+-- sources and webhooks. What happens before the first
 -- attempt is told with it. `former`: what of the event's time, place and status was otherwise when it was written, the
--- time of which a reminder reminds, or the Thursday of a letter of the week. New events are those of the ledger's positions from `first_position` to `last_position`.
+-- time of which a reminder reminds, the Thursday of a letter of the week, or what became of sources and
+-- webhooks, by their ids. New events are those of the ledger's positions from `first_position` to `last_position`.
 -- `unheard` counts the attempts of which nobody wrote down what came of them, and `reached` has the devices and addresses
 -- where it arrived.
 create table notification (
