@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { kinds as revertibleKinds } from '../commands/undoing/kinds.ts';
 import { configuration } from '../schema/configuration.ts';
+import { schemaStatements } from '../schema/sql-files.ts';
 
 // Writes the list of tenant tables for the compiler; with --check, fails if the committed file differs.
 const file = new URL('tenant-table-list.ts', import.meta.url);
@@ -8,12 +9,20 @@ const file = new URL('tenant-table-list.ts', import.meta.url);
 /** What can be restored stays in a table of its own. */
 const kinds = new Set(Object.keys(revertibleKinds));
 
-/** A session belongs to its user. */
-const names = configuration.entities
-  .filter(({ meta, tableName }) => 'audienceId' in meta.properties && tableName !== 'session')
+/** Those of records that were added since the first release. */
+const ofEntities = configuration.entities
+  .filter(({ meta }) => 'audienceId' in meta.properties)
   .flatMap(({ tableName }) => (kinds.has(tableName) ? [tableName, `${tableName}_row`] : [tableName]));
 
-const text = `// Made by \`npm run generate\` from the entities that have an audience.
+const ofSchema = schemaStatements().flatMap((statement) => {
+  const [, table, columns = ''] = /^create table (\w+) (.*)/ms.exec(statement) ?? [];
+  return table !== undefined && columns.includes('audience_id') ? [table] : [];
+});
+
+/** A session belongs to its user. */
+const names = [...new Set([...ofEntities, ...ofSchema])].filter((table) => table !== 'session');
+
+const text = `// Made by \`npm run generate\` from the tables that have an audience.
 export const tenantTables = [
 ${names
   .map((name) => `  '${name}',\n`)

@@ -1,4 +1,4 @@
-// Made by `npm run generate` from the entities that have an audience.
+// Made by `npm run generate` from the tables that have an audience.
 export const tenantTables = [
   'application',
   'audience_role',

@@ -7,7 +7,7 @@ import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { changesSince, follow, named, seedUser } from './follow.ts';
-import { update, type Write, write } from './write.ts';
+import { run, update, type Write, write } from './write.ts';
 
 interface Failure {
   error: string;
@@ -76,10 +76,6 @@ test('GET /v1/changes: 410 for exactly the cursors since which changes are past 
 test('GET /v1/changes: 410 for a cursor of before the database was restored into another cluster', async () => {
   const { audience, as } = await seedUser();
   const before = await follow(as);
-  const run =
-    (text: string): Write =>
-    ({ em }) =>
-      em.getConnection().execute(text, [], 'run', em.getTransactionContext());
   await write(run("update change_epoch set system = 'another'"), run(beginChangeEpoch));
   assert.equal(await refusal(as, before.cursor()), [410, 'cursor_expired']);
   const again = await follow(as);

@@ -1,14 +1,15 @@
 import type { RevertibleKind } from '../../orm/commands/undoing/kinds.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { testApp } from '../support/app/app.ts';
+import { execute } from '../support/database/execute.ts';
 import { removeRecord } from '../support/records/remove.ts';
 
 export type Write = (transaction: Transaction) => Promise<unknown>;
 
-const run =
-  (text: string, values: readonly unknown[]): Write =>
-  ({ em }) =>
-    em.getConnection().execute(text, [...values], 'run', em.getTransactionContext());
+export const run =
+  (text: string, values?: readonly unknown[]): Write =>
+  (transaction) =>
+    execute(transaction, text, values);
 
 /** Changes columns of a row behind the service's back. */
 export const update = (table: string, id: string, values: Readonly<Record<string, unknown>>): Write =>

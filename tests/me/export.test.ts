@@ -7,9 +7,10 @@ import { Batch } from '../../orm/schema/entities/batch.ts';
 import { MailAddress } from '../../orm/schema/entities/mail-address.ts';
 import { Notification } from '../../orm/schema/entities/notification.ts';
 import { Upload } from '../../orm/schema/entities/upload.ts';
-import { Identity, MergedUser } from '../../orm/schema/entities/user.ts';
+import { Identity } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
+import { execute } from '../support/database/execute.ts';
 import { statement } from '../support/database/statement.ts';
 import { callBack, ownAppScene } from '../support/records/people.ts';
 import { removeRecord } from '../support/records/remove.ts';
@@ -63,7 +64,8 @@ async function leaveTraces({ as, userId }: SignedIn, audience: SeededAudience): 
   await request('PATCH /v1/me/notifications', { as, body: { weekly_letter: true } });
   await byCode(await codeFor(as));
   const batch = await seedBatch(audience);
-  await database.transaction(async ({ em }) => {
+  await database.transaction(async (transaction) => {
+    const { em } = transaction;
     const times = { createdAt: clock.now(), checkedAt: clock.now(), usedAt: clock.now() };
     const file = { name: 'robin.jpg', hash: 'hash', widths: [320], bytes: 1000 };
     em.create(Upload, { audienceId: audience.id, photoId: null, uploadedBy: userId, ...file, ...times });
@@ -79,7 +81,7 @@ async function leaveTraces({ as, userId }: SignedIn, audience: SeededAudience): 
       { id: batch.id },
       { userId, sourceUrl: 'https://a.example/', undoes: newId() },
     );
-    em.create(MergedUser, { id: newId(), userId, mergedAt: clock.now() });
+    await execute(transaction, 'insert into merged_user values (?, ?, now())', [newId(), userId]);
   });
 }
 

@@ -9,6 +9,7 @@ import { Person } from '../../orm/schema/entities/person.ts';
 import { User } from '../../orm/schema/entities/user.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
 import { beginChangeEpoch } from '../../orm/schema/migrating.ts';
+import { execute } from '../support/database/execute.ts';
 import { statement } from '../support/database/statement.ts';
 import { removeRecord } from '../support/records/remove.ts';
 import { openNewDatabase } from './support/database.ts';
@@ -132,7 +133,7 @@ test('the ledger: no statement changes or deletes what a transaction has written
   await database.transaction(async (transaction) => createPlace(transaction));
   for (const text of ["update change set kind = 'x'", 'delete from change', 'truncate change']) {
     const error = await database
-      .transaction(({ em }) => em.getConnection().execute(text, [], 'run', em.getTransactionContext()))
+      .transaction((transaction) => execute(transaction, text))
       .then(
         () => null,
         (reason: Error) => reason,
@@ -194,8 +195,7 @@ test('an audience erased: its part of the ledger goes with it', async () => {
 
 test('another cluster: a new epoch begins, whose positions are greater than all before', async () => {
   const { venueId } = await database.transaction(async (transaction) => createPlace(transaction));
-  const run = (text: string) =>
-    database.transaction(({ em }) => em.getConnection().execute(text, [], 'run', em.getTransactionContext()));
+  const run = (text: string) => database.transaction((transaction) => execute(transaction, text));
   await run(`update change_epoch set system = 'another'`);
   await run(beginChangeEpoch);
   await run(beginChangeEpoch);

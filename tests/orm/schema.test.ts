@@ -14,26 +14,13 @@ test('the entities and the tables agree on every column', async () => {
   const em = await database.transaction(async (transaction) => transaction.em.fork());
   const views = [...em.getMetadata().getAll().values()].filter(({ tableName }) => tableName in kinds);
   for (const meta of views) meta.tableName += '_row';
-  const differences = await new SchemaGenerator(em).getUpdateSchemaSQL({ wrap: false });
+  const differences = await new SchemaGenerator(em).getUpdateSchemaSQL({ wrap: false, dropTables: false });
   for (const meta of views) meta.tableName = meta.tableName.replace(/_row$/, '');
   const keptByMigrations =
-    /^alter table "\w+" drop constraint|^alter table "(change|search_due)" alter column "\w+" drop default|^drop (index|trigger|function)|^$/;
+    /^alter table "\w+" drop constraint|^alter table "change" alter column "\w+" drop default|^drop (index|trigger|function)|^$/;
   assert.equal(
     differences.split('\n').filter((line) => !keptByMigrations.test(line)),
     [
-      ...[
-        'search_source',
-        'event',
-        'locale',
-        'message',
-        'page',
-        'person',
-        'photo',
-        'series',
-        'tag',
-        'track',
-        'venue',
-      ].map((view) => `drop view if exists "${view}" cascade;`),
       'alter table "audience" drop column "revision", drop column "raised_by";',
       ...[
         'application',

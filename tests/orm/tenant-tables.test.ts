@@ -1,18 +1,20 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { kinds } from '../../orm/commands/undoing/kinds.ts';
 import { tenantTables } from '../../orm/statements/tenant-table-list.ts';
 import { testApp } from '../support/app/app.ts';
+import { statement } from '../support/database/statement.ts';
 import { allStatements } from './support/all-statements.ts';
 
 const { database } = (await testApp()).dependencies;
 
-test('tenant tables: all whose entities have an audience, besides that of sessions', async () => {
-  const entities = await database.transaction(async ({ em }) => [...em.getMetadata().getAll().values()]);
-  const ofAudience = entities.filter(({ properties }) => 'audienceId' in properties);
-  const tables = ofAudience
-    .flatMap(({ tableName }) => (tableName in kinds ? [tableName, `${tableName}_row`] : [tableName]))
-    .filter((table) => table !== 'session');
+const withAudience = statement<{ name: string }, []>(
+  'tables_with_an_audience',
+  `select table_name as name from information_schema.columns
+   where table_schema = 'public' and column_name = 'audience_id' and table_name not in ('session', 'search_source')`,
+);
+
+test('tenant tables: all that have an audience, besides that of sessions', async () => {
+  const tables = (await database.query(withAudience, [])).map(({ name }) => name);
   assert.equal(tables.sort(), [...tenantTables].sort(), 'a session belongs to its user');
 });
 

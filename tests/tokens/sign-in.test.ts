@@ -4,8 +4,9 @@ import * as assert from 'uvu/assert';
 import type { Transaction } from '../../orm/database.ts';
 import { Device } from '../../orm/schema/entities/device.ts';
 import { Session } from '../../orm/schema/entities/session.ts';
-import { Friendship, Identity, User } from '../../orm/schema/entities/user.ts';
+import { Identity, User } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
+import { statement } from '../support/database/statement.ts';
 import { answer, errorOf } from '../support/provider/provider-faults.ts';
 import { seedAudience } from '../support/records/seeds.ts';
 import { ownProviderApp } from '../support/requests/credentials.ts';
@@ -30,6 +31,13 @@ const signInWith = (body: object) =>
   request<TokenPair & Refused>('POST /v1/token', { body: { device, ...body } });
 const stored = <Result>(read: (em: Transaction['em']) => Promise<Result>) =>
   dependencies.database.transaction(({ em }) => read(em));
+
+const friends = statement<{ id: string }, [identity: string]>(
+  'stored_friends',
+  'select friend_provider_user_id as id from friendship where identity_id = $1',
+);
+const friendsOf = async ({ id }: { id: string }) =>
+  (await dependencies.database.query(friends, [id])).map((friend) => friend.id);
 
 test.after.each(() => provider.heal());
 
@@ -128,11 +136,7 @@ test('POST /v1/token: keeps the long-lived token encrypted, the friends and the 
   const identity = await stored((em) => em.findOneOrFail(Identity, { userId: body.user.id }));
   assert.ok(identity.accessToken);
   assert.not.match(identity.accessToken, /eyJ/);
-  const friends = await stored((em) => em.find(Friendship, { identityId: identity.id }));
-  assert.equal(
-    friends.map(({ friendProviderUserId }) => friendProviderUserId),
-    [provider.userId(bo, platformApp)],
-  );
+  assert.equal(await friendsOf(identity), [provider.userId(bo, platformApp)]);
   const devices = await stored((em) => em.find(Device, { userId: body.user.id }));
   assert.equal(
     devices.map(({ version }) => version),
@@ -148,8 +152,7 @@ test('POST /v1/token: those whom the provider lists no longer are friends no lon
   const friendsAfterSignIn = async () => {
     const { body } = await signInWith({ social_token });
     const identity = await stored((em) => em.findOneOrFail(Identity, { userId: body.user.id }));
-    const friends = await stored((em) => em.find(Friendship, { identityId: identity.id }));
-    return friends.map(({ friendProviderUserId }) => friendProviderUserId).sort();
+    return (await friendsOf(identity)).sort();
   };
   const ids = (...people: (typeof ada)[]) =>
     people.map((person) => provider.userId(person, platformApp)).sort();

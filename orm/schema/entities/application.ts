@@ -19,18 +19,6 @@ export const Application = defineEntity({
 
 export type Application = InferEntity<typeof Application>;
 
-/** Requests of an API key or a service token in a week. */
-export const KeyUse = defineEntity({
-  name: 'KeyUse',
-  tableName: 'key_use',
-  properties: {
-    audienceId: p.manyToOne(Audience).mapToPk().primary(),
-    key: p.uuid().primary(),
-    week: p.date().primary(),
-    requests: p.integer(),
-  },
-});
-
 export const ProviderApp = defineEntity({
   name: 'ProviderApp',
   tableName: 'provider_app',

@@ -65,5 +65,3 @@ export const Theme = defineEntity({
     updatedAt: p.datetime(),
   },
 });
-
-export type Theme = InferEntity<typeof Theme>;

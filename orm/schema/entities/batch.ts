@@ -85,8 +85,6 @@ export const SavedResponse = defineEntity({
   },
 });
 
-export type SavedResponse = InferEntity<typeof SavedResponse>;
-
 export type OriginKind = 'venue' | 'event';
 
 /** A source's external id of a venue, an event or a series of events, with the provenance of its latest item. */
@@ -121,21 +119,3 @@ export const Origin = defineEntity({
 });
 
 export type Origin = InferEntity<typeof Origin>;
-
-/** The provenance that a batch gave a venue or event which it changed, and the one before. */
-export const OriginChange = defineEntity({
-  name: 'OriginChange',
-  tableName: 'origin_change',
-  properties: {
-    id: p.uuid().primary(),
-    audienceId: p.manyToOne(Audience).mapToPk(),
-    batch: p.uuid(),
-    kind: p.text().$type<OriginKind>(),
-    source: p.text(),
-    externalId: p.text(),
-    record: p.uuid(),
-    before: p.json(),
-    after: p.json(),
-    changedAt: p.datetime(),
-  },
-});

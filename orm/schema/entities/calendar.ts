@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
 import { id } from './id.ts';
 import { Identity, User } from './user.ts';
@@ -20,5 +20,3 @@ export const Calendar = defineEntity({
     createdAt: p.datetime(),
   },
 });
-
-export type Calendar = InferEntity<typeof Calendar>;

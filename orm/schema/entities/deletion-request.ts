@@ -38,8 +38,6 @@ export const Deauthorization = defineEntity({
   },
 });
 
-export type Deauthorization = InferEntity<typeof Deauthorization>;
-
 /** A token by which a provider signed a person out. */
 export const LogoutToken = defineEntity({
   name: 'LogoutToken',

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { id } from './id.ts';
 import { User } from './user.ts';
 
@@ -20,5 +20,3 @@ export const Device = defineEntity({
     updatedAt: p.datetime(),
   },
 });
-
-export type Device = InferEntity<typeof Device>;

@@ -22,29 +22,3 @@ export const Duplicate = defineEntity({
     dismissedBy: p.manyToOne(User).mapToPk().nullable(),
   },
 });
-
-/** An item of a source that is another than a record with which it had been linked. */
-export const DismissedMatch = defineEntity({
-  name: 'DismissedMatch',
-  tableName: 'dismissed_match',
-  properties: {
-    audienceId: p.manyToOne(Audience).mapToPk().primary(),
-    kind: p.text().$type<'venue' | 'event'>().primary(),
-    source: p.text().primary(),
-    externalId: p.text().primary(),
-    record: p.uuid().primary(),
-  },
-});
-
-/** How far an audience was searched for duplicates. */
-export const DuplicateSearch = defineEntity({
-  name: 'DuplicateSearch',
-  tableName: 'duplicate_search',
-  properties: {
-    audienceId: p.manyToOne(Audience).mapToPk().primary(),
-    complete: p.boolean(),
-    position: p.bigint('number'),
-    kind: p.text(),
-    record: p.uuid(),
-  },
-});

@@ -61,21 +61,3 @@ export const EventPerson = defineEntity({
     position: p.integer(),
   },
 });
-
-export type EventPerson = InferEntity<typeof EventPerson>;
-
-/** Written by triggers. */
-export const EventFacet = defineEntity({
-  name: 'EventFacet',
-  tableName: 'event_facet',
-  properties: {
-    eventId: p.manyToOne(Event).mapToPk().primary(),
-    owner: p.uuid().primary(),
-    facet: p.text().primary(),
-    audienceId: p.manyToOne(Audience).mapToPk(),
-    featured: p.boolean(),
-    scheduled: p.boolean(),
-    span: p.smallint(),
-    startsAt: p.datetime(),
-  },
-});

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
 import { id } from './id.ts';
 import { Person } from './person.ts';
@@ -27,5 +27,3 @@ export const Follow = defineEntity({
     createdAt: p.datetime(),
   },
 });
-
-export type Follow = InferEntity<typeof Follow>;

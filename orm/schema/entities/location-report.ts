@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { Identity, User } from './user.ts';
 
 /** The last reported location of a user. */
@@ -15,5 +15,3 @@ export const LocationReport = defineEntity({
     reportedAt: p.datetime(),
   },
 });
-
-export type LocationReport = InferEntity<typeof LocationReport>;

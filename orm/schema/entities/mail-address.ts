@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { Identity } from './user.ts';
 
 /** Where somebody who signs in by an identity receives mail. */
@@ -16,5 +16,3 @@ export const MailAddress = defineEntity({
     endedAt: p.datetime().nullable(),
   },
 });
-
-export type MailAddress = InferEntity<typeof MailAddress>;

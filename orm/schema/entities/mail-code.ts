@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { id } from './id.ts';
 
 /** A one-time code that was sent by mail, with which somebody signs in. */
@@ -19,5 +19,3 @@ export const MailCode = defineEntity({
     usedAt: p.datetime().nullable(),
   },
 });
-
-export type MailCode = InferEntity<typeof MailCode>;

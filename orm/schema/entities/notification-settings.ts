@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
 import type { NotificationChoice } from './notification.ts';
 import { Identity, User } from './user.ts';
@@ -22,5 +22,3 @@ export const NotificationSettings = defineEntity({
     updatedAt: p.datetime(),
   },
 });
-
-export type NotificationSettings = InferEntity<typeof NotificationSettings>;

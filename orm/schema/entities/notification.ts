@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
 import { Event } from './event.ts';
 import { Message } from './message.ts';
@@ -59,18 +59,5 @@ export const Notification = defineEntity({
     unheard: p.smallint().default(0),
     /** The devices and addresses where it arrived. */
     reached: p.array().columnType('uuid[]').default([]),
-  },
-});
-
-export type Notification = InferEntity<typeof Notification>;
-
-/** Up to where an audience's notifications were written. */
-export const NotificationCursor = defineEntity({
-  name: 'NotificationCursor',
-  tableName: 'notification_cursor',
-  properties: {
-    audienceId: p.manyToOne(Audience).mapToPk().primary(),
-    position: p.bigint('number'),
-    remindedAt: p.datetime(),
   },
 });

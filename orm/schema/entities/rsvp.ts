@@ -40,5 +40,3 @@ export const ErasedRsvp = defineEntity({
     count: p.integer(),
   },
 });
-
-export type ErasedRsvp = InferEntity<typeof ErasedRsvp>;

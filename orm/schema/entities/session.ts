@@ -41,8 +41,6 @@ export const RefreshToken = defineEntity({
   },
 });
 
-export type RefreshToken = InferEntity<typeof RefreshToken>;
-
 export const PushRegistration = defineEntity({
   name: 'PushRegistration',
   tableName: 'push_registration',

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
 import { id } from './id.ts';
 import { Source } from './source.ts';
@@ -32,5 +32,3 @@ export const SourceRun = defineEntity({
     problems: p.array<string>().columnType('text[]').default([]),
   },
 });
-
-export type SourceRun = InferEntity<typeof SourceRun>;

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 import { Session } from './session.ts';
 
 /** An authorization code of the voice assistant's account linking. */
@@ -16,5 +16,3 @@ export const VoiceCode = defineEntity({
     linkedSessionId: p.manyToOne(Session).mapToPk().nullable(),
   },
 });
-
-export type VoiceCode = InferEntity<typeof VoiceCode>;

@@ -9,7 +9,6 @@ import { Duplicate } from '../../../orm/schema/entities/duplicate.ts';
 import { Event, EventPerson } from '../../../orm/schema/entities/event.ts';
 import { Invitation } from '../../../orm/schema/entities/invitation.ts';
 import { Message } from '../../../orm/schema/entities/message.ts';
-import { PersonOrigin, PhotoOrigin } from '../../../orm/schema/entities/named-origin.ts';
 import { Person } from '../../../orm/schema/entities/person.ts';
 import { Photo } from '../../../orm/schema/entities/photo.ts';
 import { ErasedRsvp } from '../../../orm/schema/entities/rsvp.ts';
@@ -21,6 +20,7 @@ import { Track } from '../../../orm/schema/entities/track.ts';
 import { Venue } from '../../../orm/schema/entities/venue.ts';
 import { Webhook } from '../../../orm/schema/entities/webhook.ts';
 import { WebhookAttempt, WebhookDelivery } from '../../../orm/schema/entities/webhook-delivery.ts';
+import { execute } from '../../support/database/execute.ts';
 import { createPlace, type Place, stamps, timeZone } from './rows.ts';
 
 /** An audience with one of everything; its events are featured and not. All tenants bear the same names. */
@@ -81,7 +81,7 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
   await em.nativeUpdate(Audience, { id: audienceId }, { publicRsvpCounts: true });
   createEvents(transaction, tenant);
   createCredentials(transaction, tenant);
-  createResearch(transaction, tenant);
+  await createResearch(transaction, tenant);
   createSource(transaction, tenant);
   createWebhook(transaction, tenant);
   return tenant;
@@ -113,7 +113,8 @@ function createCredentials({ em }: Transaction, tenant: Tenant): void {
   em.create(ServiceToken, { id: serviceTokenId, audienceId, scopes: ['research:read'], ...token });
 }
 
-function createResearch({ em }: Transaction, tenant: Tenant): void {
+async function createResearch(transaction: Transaction, tenant: Tenant): Promise<void> {
+  const { em } = transaction;
   const { audienceId, localeId, venueId, eventId, personId, photoId, batchId } = tenant;
   const origin = { audienceId, source, url: 'https://posters.example', retrievedAt: now, confidence: 1 };
   em.create(Origin, { ...origin, kind: 'venue', externalId: 'venue', record: venueId });
@@ -124,8 +125,19 @@ function createResearch({ em }: Transaction, tenant: Tenant): void {
     record: eventId,
     words: [audienceId],
   });
-  em.create(PersonOrigin, { ...origin, localeId, externalId: 'Amália R.', record: personId });
-  em.create(PhotoOrigin, { ...origin, externalId: 'https://photos.example/', record: photoId });
+  const { url, retrievedAt } = origin;
+  const named = [v7(), audienceId, source, url, retrievedAt, 1];
+  const given = 'id, audience_id, source, url, retrieved_at, confidence, external_id, record';
+  await execute(
+    transaction,
+    `insert into person_origin (${given}, locale_id) values (?, ?, ?, ?, ?, ?, 'Amália R.', ?, ?)`,
+    [...named, personId, localeId],
+  );
+  await execute(
+    transaction,
+    `insert into photo_origin (${given}) values (?, ?, ?, ?, ?, ?, 'https://photos.example/', ?)`,
+    [...named, photoId],
+  );
   const ofVenues = { venuesCreated: 1, venuesUpdated: 0, venuesUnchanged: 0 };
   const ofEvents = { eventsCreated: 1, eventsUpdated: 0, eventsUnchanged: 0 };
   em.create(Batch, { id: batchId, audienceId, source, ...ofVenues, ...ofEvents, createdAt: now });
