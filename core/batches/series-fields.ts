@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import { wallTimeAt } from '../../orm/records/wall-time.ts';
-import { date } from '../../orm/statements/input-types.ts';
 import { timeIn } from '../series/dates.ts';
-import { recurrence } from '../series/recurrence.ts';
+import { excludedDates, recurrence } from '../series/recurrence.ts';
 import { withLastDay } from '../series/rule-parts.ts';
 
 /** What makes an item a series. */
@@ -14,12 +12,7 @@ export const seriesOfItem = {
         'its start and end are those of its first date. Dates are made twelve months ahead, those that are over ' +
         'are not. Items by the same external id change the dates to come, but for what somebody edited on one.',
     ),
-  excluded_dates: z
-    .array(date)
-    .max(500)
-    .overwrite((dates) => [...new Set(dates)].sort())
-    .nullish()
-    .describe('Of a series: days of the rule on which it does not take place.'),
+  excluded_dates: excludedDates.describe('Of a series: days of the rule on which it does not take place.'),
 };
 
 /** The rule of an item as it is stored: its end is a day. */

@@ -22,7 +22,7 @@ export function columnsOf(edit: SeriesEdit, { fields }: Pick<Series, 'fields'>) 
     recurrence,
     startsLocal: starts_local && withTime(starts_local),
     endsLocal: ends_local && withTime(ends_local),
-    excludedDates: excluded_dates === undefined ? undefined : [...new Set(excluded_dates ?? [])].sort(),
+    excludedDates: excluded_dates === null ? [] : excluded_dates,
     fields: { ...fields, ...sharedFields.parse(rest) },
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { date } from '../../orm/statements/input-types.ts';
 import { localTime } from '../events/local-times.ts';
 import { fields as eventFields } from '../events/mutations.ts';
-import { recurrence } from './recurrence.ts';
+import { excludedDates, recurrence } from './recurrence.ts';
 
 const localTimeOrDate = z.union([date, localTime], {
   error: 'must be a local time such as 2026-12-05T20:00 or, if it is all day, a date that exists',
@@ -24,12 +24,7 @@ export const seriesFields = eventFields
       .describe(
         'When the first date ends, in the same form; if it is all day, on the day after the last one.',
       ),
-    excluded_dates: z
-      .array(date)
-      .max(500)
-      .nullable()
-      .optional()
-      .describe('Days of the rule on which it does not take place.'),
+    excluded_dates: excludedDates.describe('Days of the rule on which it does not take place.'),
   });
 
 export type SeriesEdit = Partial<z.output<typeof seriesFields>>;

@@ -1,4 +1,5 @@
-import { text } from '../../orm/statements/input-types.ts';
+import { z } from 'zod';
+import { date, text } from '../../orm/statements/input-types.ts';
 import { partsOf } from './rule-parts.ts';
 
 const listOf = (item: string) => new RegExp(`^${item}(,${item})*$`);
@@ -29,6 +30,12 @@ export const recurrence = text(500)
     const problem = problemOf(rule);
     if (problem !== undefined) context.addIssue(problem);
   });
+
+export const excludedDates = z
+  .array(date)
+  .max(500)
+  .overwrite((dates) => [...new Set(dates)].sort())
+  .nullish();
 
 function problemOf(rule: string): string | undefined {
   const parts = partsOf(rule);

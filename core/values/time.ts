@@ -6,9 +6,9 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-const zones = new Map(
-  [...Intl.supportedValuesOf('timeZone'), 'UTC', 'GMT'].map((zone) => [zone.toLowerCase(), zone]),
-);
+export const timeZones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'GMT'];
+
+const zones = new Map(timeZones.map((zone) => [zone.toLowerCase(), zone]));
 
 /** Also accepts IANA's links (former names), which Intl does not list. */
 function isTimeZone(name: string): boolean {

@@ -1,4 +1,5 @@
 import type { Calendar } from '../../core/calendars/calendar.ts';
+import { lastDayOf, partsOf, textOf } from '../../core/series/rule-parts.ts';
 import { dateAt, toInstant, wallTimeAt } from '../../orm/records/wall-time.ts';
 import { localTime, timeZoneLines } from './time-zone-lines.ts';
 
@@ -26,15 +27,13 @@ function repeatedTimes(
 ): string[] {
   const [start = '', end = ''] = [starts_at, ends_at].map((at) => wallTimeAt(at, time_zone));
   const clock = start.slice('yyyy-mm-dd'.length);
-  const until = (day: string) => {
-    const date = day.replace(/^(....)(..)(..)$/, '$1-$2-$3');
-    return `UNTIL=${time(toInstant(`${date}${clock}`, time_zone).toISOString())}`;
-  };
+  const last = lastDayOf(rule);
+  const until = last && time(toInstant(`${last}${clock}`, time_zone).toISOString());
   const days = excluded.map((date) => localTime(`${date}${clock}`));
   return [
     `DTSTART;TZID=${time_zone}:${localTime(start)}`,
     `DTEND;TZID=${time_zone}:${localTime(end)}`,
-    `RRULE:${rule.replace(/UNTIL=(\d{8})/, (_, day: string) => until(day))}`,
+    `RRULE:${until === undefined ? rule : textOf(partsOf(rule).set('UNTIL', until))}`,
     ...(days.length === 0 ? [] : [`EXDATE;TZID=${time_zone}:${days.join(',')}`]),
   ];
 }
@@ -44,22 +43,8 @@ export function zonesOf(events: readonly Times[]): string[] {
   const repeated = events.filter(({ all_day, repeats }) => !all_day && repeats !== null);
   return [...Map.groupBy(repeated, ({ time_zone }) => time_zone)].flatMap(([zone, own]) => {
     const first = Math.min(...own.map(({ starts_at }) => Date.parse(starts_at)));
-    const last = own.map(({ repeats }) =>
-      /UNTIL=(\d{4})(\d\d)(\d\d)/
-        .exec(repeats?.rule ?? '')
-        ?.slice(1)
-        .join('-'),
-    );
-    return timeZoneLines(
-      zone,
-      first,
-      Date.parse(
-        last
-          .filter((day) => day !== undefined)
-          .sort()
-          .at(-1) ?? '',
-      ),
-    );
+    const last = own.map(({ repeats }) => Date.parse(lastDayOf(repeats?.rule ?? '') ?? ''));
+    return timeZoneLines(zone, first, Math.max(...last));
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { now } from '../records/event-times.ts';
+import { isOfAnySpan, now } from '../records/event-times.ts';
 import { uuid } from '../statements/row-types.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 
@@ -12,7 +12,7 @@ export const weekRow = z.object({
   members: z.int().describe('How many signed in for the first time.'),
 });
 
-const begun = `e.audience_id = :audience::uuid and e.span in (0, 1, 2, 3, 4) and e.status = 'scheduled'
+const begun = `e.audience_id = :audience::uuid and ${isOfAnySpan} and e.status = 'scheduled'
    and e.starts_at >= since and e.starts_at < until`;
 
 /** The last weeks of an audience, of Mondays on the clocks of a zone, the newest first. */

@@ -44,6 +44,9 @@ const lengthsOfSpans = [...lengths, '4000 years'].map((longest, span) => `(${spa
 /** With the greatest length of their events: those that were not over at a time began later than that before. */
 export const spans = `(values ${lengthsOfSpans.join(', ')}) each_span (span, longest)`;
 
+/** SQL: true of all events `e`; with it, an index of an owner's events by span and start is read by ranges. */
+export const isOfAnySpan = `e.span = any('{${Object.keys(lengthsOfSpans).join(',')}}')`;
+
 /** The earliest starts of events that are not over at a time, by their `span`. */
 export const earliestStarts = (at: string) => [
   ...lengths.map((longest) => `${at} - interval '${longest}'`),

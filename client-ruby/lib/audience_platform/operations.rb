@@ -549,7 +549,7 @@ module AudiencePlatform
       call(:post, "/v1/me/location", body: {coordinates:, beacon:})
     end
 
-    # Get of what the signed-in user is told, and how.
+    # Get the notification settings of the signed-in user.
     #
     # With a token of the platform, `audience` or `audience_id` names the audience that they are about.
     #
@@ -565,7 +565,7 @@ module AudiencePlatform
       call(:get, "/v1/me/notifications", query: {audience:, audience_id:})
     end
 
-    # Change of what the signed-in user is told, and how.
+    # Change the notification settings of the signed-in user.
     #
     # Fields that are left out stay as they are. With a token of the platform, `audience` or `audience_id` names the audience that they are about.
     #

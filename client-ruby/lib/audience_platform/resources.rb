@@ -281,7 +281,7 @@ module AudiencePlatform
         @client.report_location(...)
       end
 
-      # Get of what the signed-in user is told, and how.
+      # Get the notification settings of the signed-in user.
       #
       # @see Operations#notification_settings its arguments
       # @return [Answer]
@@ -289,7 +289,7 @@ module AudiencePlatform
         @client.notification_settings(...)
       end
 
-      # Change of what the signed-in user is told, and how.
+      # Change the notification settings of the signed-in user.
       #
       # @see Operations#update_notification_settings its arguments
       # @return [Answer]

@@ -21,7 +21,7 @@ export const getNotificationSettings = userProcedure
       method: 'GET',
       path: '/v1/me/notifications',
       operationId: 'getNotificationSettings',
-      summary: 'Get of what the signed-in user is told, and how',
+      summary: 'Get the notification settings of the signed-in user',
       description: whoseAudience,
       tags: ['Me'],
     },

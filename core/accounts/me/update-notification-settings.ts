@@ -45,7 +45,7 @@ export const updateNotificationSettings = userProcedure
       method: 'PATCH',
       path: '/v1/me/notifications',
       operationId: 'updateNotificationSettings',
-      summary: 'Change of what the signed-in user is told, and how',
+      summary: 'Change the notification settings of the signed-in user',
       description: `Fields that are left out stay as they are. ${whoseAudience}`,
       tags: ['Me'],
     },

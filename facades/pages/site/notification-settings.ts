@@ -1,5 +1,6 @@
 import { may } from '../../../core/auth/principal.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
+import { timeZones } from '../../../core/values/time.ts';
 import { notificationKind } from '../../../orm/records/notification-choices.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import { seeOther } from '../../http/see-other.ts';
@@ -53,10 +54,8 @@ function kindChoices(
   </fieldset>`;
 }
 
-const zones = Intl.supportedValuesOf('timeZone');
-
 const zoneChoice = (chosen: string): Html =>
-  html`<select name="time_zone">${[...new Set([...zones, chosen])].map(
+  html`<select name="time_zone">${[...new Set([...timeZones, chosen])].map(
     (zone) => html`<option${zone === chosen ? html` selected` : ''}>${zone}</option>`,
   )}</select>`;
 

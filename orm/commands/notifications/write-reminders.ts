@@ -1,3 +1,4 @@
+import { isOfAnySpan } from '../../records/event-times.ts';
 import { noColumns, parameters, unscopedCommand } from '../../statements/statement.ts';
 import { unsent } from './unsent.ts';
 import { weeklyLetters } from './weekly-letters.ts';
@@ -19,7 +20,7 @@ export const writeReminders = unscopedCommand(
    letters as (${weeklyLetters})
    insert into notification (audience_id, user_id, kind, event_id, former, created_at, due_at)
    select e.audience_id, r.user_id, 'reminder', e.id, jsonb_build_object('starts_at', e.starts_at), $1, $1
-   from due join event e on e.audience_id = due.audience_id and e.span = any('{0,1,2,3,4}')
+   from due join event e on e.audience_id = due.audience_id and ${isOfAnySpan}
      and e.starts_at > greatest($1, due.reminded_at + interval '2 hours') and e.starts_at <= $1 + interval '24 hours'
      and (e.starts_at > due.reminded_at + interval '24 hours' or e.starts_at <= $1 + interval '2 hours')
    join rsvp r on r.event_id = e.id and r.state = 'attending'

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
+import { receivesMail } from './audiences.ts';
 
 /** Where users of the scope's audience receive its mail: of the identities by which they signed in there, what they gave last. */
 export const mailAddresses = scopedQuery(
@@ -14,6 +15,6 @@ export const mailAddresses = scopedQuery(
   `select distinct on (i.user_id) i.id, i.user_id, a.address
    from mail_address a join identity i on i.id = a.identity_id
    join membership m on m.identity_id = i.id and m.audience_id = :audience::uuid
-   where i.user_id = any($1::uuid[]) and a.address is not null and a.ended_at is null
+   where i.user_id = any($1::uuid[]) and ${receivesMail}
    order by i.user_id, a.from_provider, a.confirmed_at desc`,
 );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from '../../statements/row-types.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
+import { followable } from './audiences.ts';
 import { eventColumns, eventOfNotice, isTellable } from './of-events.ts';
 
 /** SQL: by the entry `c` of the ledger, an event is there for everybody, and was not. */
@@ -32,9 +33,7 @@ export const noticesOfNewEvents = {
        join venue v on v.id = e.venue_id and not v.hidden),
      ordered as (
        select owner, created.*, row_number() over (partition by owner, position order by starts_at, event_id) as rank
-       from created cross join lateral (
-         select created.venue_id union all select unnest(created.tag_ids)
-         union all select person_id from event_person p where p.event_id = created.event_id) o (owner)),
+       from created cross join lateral ${followable('created', 'event_id')} o (owner)),
      owned as materialized (select owner, event_id, position from ordered where rank <= ${maximum}),
      followed as (
        select distinct told.id, owned.event_id from told

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isOfAnySpan } from '../../records/event-times.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
+import { followable } from './audiences.ts';
 import { eventColumns, eventOfNotice, isTellable } from './of-events.ts';
 import { isToCome } from './of-new-events.ts';
 
@@ -26,12 +28,10 @@ export const noticesOfWeeks = {
        where n.id = any($1::uuid[]) and n.kind = 'weekly_letter' and ${isTellable()}),
      soon as materialized (
        select e.id, e.featured, e.starts_at, e.venue_id, e.tag_ids from event e join venue v on v.id = e.venue_id
-       where ${isSoon} and e.span = any('{0,1,2,3,4}') and exists (select from told)),
+       where ${isSoon} and ${isOfAnySpan} and exists (select from told)),
      ordered as (
        select owner, soon.id, row_number() over (partition by owner order by ${bestFirst}) as rank
-       from soon cross join lateral (
-         select soon.venue_id union all select unnest(soon.tag_ids)
-         union all select person_id from event_person p where p.event_id = soon.id) o (owner)),
+       from soon cross join lateral ${followable('soon', 'id')} o (owner)),
      owned as materialized (select owner, id from ordered where rank <= ${mostOfWeek + 1}),
      found (id, event_id, is_own) as (
        select told.id, owned.id, true from told

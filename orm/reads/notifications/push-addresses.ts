@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deviceTypes } from '../../schema/entities/device.ts';
 import { ofAudience } from '../../statements/scope.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
+import { isOpenSession } from './audiences.ts';
 
 /** The devices on which users are signed in to the audience. */
 export const pushAddresses = scopedQuery(
@@ -16,7 +17,6 @@ export const pushAddresses = scopedQuery(
   `select p.id, s.user_id, p.device_type, p.notification_token
    from identity i join session s on s.identity_id = i.id
    join push_registration p on p.session_id = s.id
-   where i.user_id = any($1::uuid[]) and ${ofAudience('s.audience_id')}
-     and s.ended_at is null and s.expires_at > :now::timestamptz
+   where i.user_id = any($1::uuid[]) and ${ofAudience('s.audience_id')} and ${isOpenSession('s')}
    order by p.id`,
 );

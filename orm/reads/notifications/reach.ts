@@ -3,7 +3,7 @@ import type { deviceTypes } from '../../schema/entities/device.ts';
 import { ofAudience, signedInWithin } from '../../statements/scope.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
 import { kindsOf } from '../notification-settings.ts';
-import { repliedToCome } from './audiences.ts';
+import { isOpenSession, receivesMail, repliedToCome } from './audiences.ts';
 
 /**
  * How many people come, wait or may come to what is to come of an event or a series, and how many of them are told by each
@@ -29,10 +29,9 @@ export const reachOfEvents = scopedQuery(
    cross join lateral (select
      'event_cancelled' = any(${kindsOf('push')}) and exists (
        select from session o join push_registration p on p.session_id = o.id
-       where o.user_id = person.user_id and ${ofAudience('o.audience_id')} and o.ended_at is null
-         and o.expires_at > :now and p.device_type = any($2::text[])) as by_push,
+       where o.user_id = person.user_id and ${ofAudience('o.audience_id')} and ${isOpenSession('o')}
+         and p.device_type = any($2::text[])) as by_push,
      $3::boolean and 'event_cancelled' = any(${kindsOf('mail')}) and exists (select from mail_address a join identity i on i.id = a.identity_id
        join membership m on m.identity_id = i.id
-       where i.user_id = person.user_id and ${ofAudience('m.audience_id')}
-         and a.address is not null and a.ended_at is null) as by_mail) told`,
+       where i.user_id = person.user_id and ${ofAudience('m.audience_id')} and ${receivesMail}) as by_mail) told`,
 );
