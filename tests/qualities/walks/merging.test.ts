@@ -16,14 +16,11 @@ test(`merges after any steps, ${MERGE_RUNS} times: nothing is lost by them, and 
     const done: string[] = [];
     try {
       for (let turn = 0; turn < runsOfWalk; turn++)
-        done.push(
-          await walk.step(...steps),
-          await walk.step(...steps),
-          await walk.step('merges, and all of them taken back'),
-        );
+        for (const among of [steps, steps, ['merges, and all of them taken back']])
+          done.push(await walk.step(...among));
       await assertReplayed(walk.audience.id);
     } catch (error) {
-      console.error(`It happens again with MERGE_RUNS=20 SEED=${firstSeed} from run ${run}, after:`, done);
+      console.error(`It happens again with SEED=${firstSeed}, in run ${run}, after:`, done);
       throw error;
     }
   }
