@@ -5,6 +5,7 @@ import type { duplicateRow } from '../../orm/records/duplicate.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { Desk } from './desk.ts';
 import { kindOfType } from './kinds.ts';
+import { pairMap } from './pair-map.ts';
 import { controlNames } from './posted.ts';
 import { readSides, type Side, survivorOf } from './survivor.ts';
 
@@ -33,6 +34,7 @@ export async function duplicatePair(desk: Desk, pair: z.output<typeof duplicateR
       ({ label, kept, merged }) =>
         html`<tr><th scope="row" class="compare-cell compare-name">${label}</th><td dir="auto" class="compare-cell">${kept === merged ? kept : html`<ins class="after">${kept}</ins>`}</td><td dir="auto" class="compare-cell">${kept === merged ? html`<span class="muted">${merged}</span>` : merged}</td></tr>`,
     )}<tr><th scope="row" class="compare-cell compare-name">${t('console.sources')}</th><td class="compare-cell">${into.sources.join(', ')}</td><td class="compare-cell">${from.sources.join(', ')}</td></tr></tbody></table>
+${pairMap(desk, into, from, pair.reasons)}
 <p class="muted">${t('console.keptBecause', { name: into.name, why })}</p>
 <p class="actions">${button(merge(from, into), t('console.merge'), 'm', 'small')}${button(merge(into, from), t('console.mergeOther'), '', 'quiet small')}${button(`dismiss:${pair.id}`, t('console.notSame'), 'n', 'quiet small')}</p></li>`;
 }

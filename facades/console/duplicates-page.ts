@@ -21,6 +21,7 @@ export async function duplicatesPage(desk: Desk): Promise<ConsolePage> {
   const title = t('console.duplicates');
   return {
     title,
+    map: 'pair-map',
     content: html`<h1>${title}</h1>
 ${dismissedNotice(desk)}
 ${

@@ -20,6 +20,7 @@ import { nameEndpoints } from './names.ts';
 import { hasPreview } from './new-page.ts';
 import { notificationsPage } from './notifications-page.ts';
 import { numbersPage } from './numbers-page.ts';
+import { recordsOfSources, removeOrigin } from './origins.ts';
 import { consolePage } from './page.ts';
 import { pastEndpoints } from './past-endpoints.ts';
 import { isProposable } from './proposable.ts';
@@ -56,6 +57,9 @@ export const consoleEndpoints: readonly Endpoint[] = [
   consoleForm('proposals.approve', '/proposals/{id}', decideProposal),
   consolePage('duplicates.listByOwner', '/duplicates', duplicatesPage),
   consoleForm('duplicates.dismiss', '/duplicates', decideDuplicate),
+  ...recordsOfSources.map((path) =>
+    consoleForm('duplicates.removeOrigin', `/${path}/{id}/origins`, removeOrigin(path)),
+  ),
   consolePage('notifications.sent', '/notifications', notificationsPage),
   attendeesCsv,
   consoleForm('events.checkIn', '/events/{id}/check-in', checkInFromConsole),

@@ -7,8 +7,10 @@ import { kinds } from './kinds.ts';
 import { type Group, platformGroups } from './platform/navigation.ts';
 import { isProposable } from './proposable.ts';
 
+export type PageMap = 'pin' | 'pair-map';
+
 /** What is around the content of all pages of the console: where one can go, and who is signed in. */
-export function frameOf(desk: AnyDesk, hasMap: boolean): Frame {
+export function frameOf(desk: AnyDesk, map: PageMap | undefined): Frame {
   const { exchange, words } = desk;
   const { t } = words;
   const { settings } = exchange.dependencies;
@@ -17,7 +19,7 @@ export function frameOf(desk: AnyDesk, hasMap: boolean): Frame {
     head: html`<meta name="robots" content="noindex">
 <link rel="stylesheet" href="${siteFilesPath}/console.css">
 <script type="module" src="${siteFilesPath}/console.js"></script>
-${hasMap ? html`<script type="module" src="${siteFilesPath}/pin.js"></script>` : ''}`,
+${map === undefined ? '' : html`<script type="module" src="${siteFilesPath}/${map}.js"></script>`}`,
     header: html`<header class="desk">
   <a class="brand" href="/" dir="auto">${desk.title}</a>
   ${desk.branding === null ? '' : findForm(desk)}
@@ -25,7 +27,11 @@ ${hasMap ? html`<script type="module" src="${siteFilesPath}/pin.js"></script>` :
   <div class="me">${whoIs(desk)}</div>
 </header>`,
     footer: html``,
-    directives: ["script-src 'self'", `connect-src 'self'${hasMap ? mapStyle : ''}`, "worker-src 'self'"],
+    directives: [
+      "script-src 'self'",
+      `connect-src 'self'${map === undefined ? '' : mapStyle}`,
+      "worker-src 'self'",
+    ],
   };
 }
 

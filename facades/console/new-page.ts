@@ -35,7 +35,7 @@ export async function newPage(
   const filled = { words: desk.words, zone, texts, errors: errorsOf(attempt), isNew: true };
   return {
     title,
-    hasMap: hasPin(fields),
+    map: hasPin(fields) ? 'pin' : undefined,
     content: html`${crumb(kind)}
 <h1>${title}</h1>
 <form method="post" action="${addressWith(`/${kind.path}/new`, { back: desk.exchange.query.get('back'), copy: desk.exchange.query.get('copy') })}" class="record"${encodingFor(fields)}${preview === undefined ? '' : html` data-preview="preview"`} data-form>${formField(desk.session)}

@@ -9,8 +9,11 @@ export async function noticeOf(desk: AnyDesk): Promise<Html | ''> {
   if (done === null || !/^[a-z]{1,20}$/i.test(done)) return '';
   const { t, said } = desk.words;
   const text = said(`console.done.${done}`) ?? t('console.done', { verb: done });
-  return html`<div class="notice done" role="status"><p>${text}</p>${desk.branding === null ? '' : await undoOfLast(desk)}</div>`;
+  return html`<div class="notice done" role="status"><p>${text}</p>${desk.branding === null || withoutChange.includes(done) ? '' : await undoOfLast(desk)}</div>`;
 }
+
+/** What is no change of a record, so that the last one is another. */
+const withoutChange = ['removeOrigin', 'run'];
 
 const recently = 10 * minute;
 

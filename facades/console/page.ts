@@ -6,13 +6,14 @@ import { signInPath } from '../pages/session.ts';
 import { platformNameOf } from '../pages/site/frame.ts';
 import { visitOf } from '../pages/site/visit.ts';
 import { type AnyDesk, deskOf } from './desk.ts';
-import { frameOf } from './frame.ts';
+import { frameOf, type PageMap } from './frame.ts';
 import { noticeOf } from './notice.ts';
 
 export interface ConsolePage {
   readonly title: string;
   readonly content: Html;
-  readonly hasMap?: boolean;
+  /** The script that fills its maps in. */
+  readonly map?: PageMap | undefined;
 }
 
 /** Opens a console: null for strangers, who are asked to sign in. */
@@ -39,7 +40,7 @@ export const pagesWith =
 /** A page of an audience's console. */
 export const consolePage = pagesWith(deskOf);
 
-export function send(desk: AnyDesk, { title, content, hasMap = false }: ConsolePage, status = 200): void {
+export function send(desk: AnyDesk, { title, content, map }: ConsolePage, status = 200): void {
   const { branding, exchange, words } = desk;
   exchange.response.set('Cache-Control', 'private, no-store').status(status);
   sendPage(exchange.response, {
@@ -48,7 +49,7 @@ export function send(desk: AnyDesk, { title, content, hasMap = false }: ConsoleP
     content,
     theme: themeOf(branding),
     formTargets: ["'self'"],
-    frame: frameOf(desk, hasMap),
+    frame: frameOf(desk, map),
   });
 }
 

@@ -1,36 +1,22 @@
 // A map on which the pin of a venue or a locale is moved; the numbers in the form follow it.
-import { addGround, addPlaces, addVenues, plain } from '/site/map-layers.js';
+import { showMap } from '/site/console-map.js';
 
 const container = document.getElementById('map');
 const [latitude, longitude] = ['latitude', 'longitude'].map((name) =>
   document.querySelector(`[name=${name}]`),
 );
-const { style, points } = container.dataset;
 
-const readJson = async (path) => (await fetch(path, { headers: { accept: 'application/json' } })).json();
-
-async function show() {
-  const [maplibre, venues] = await Promise.all([import('/site/maplibre-gl.mjs'), readJson(points)]);
-  const sheet = Object.assign(document.createElement('link'), {
-    rel: 'stylesheet',
-    href: '/site/maplibre-gl.css',
-  });
-  document.head.append(sheet);
+function viewOf({ features: [first] }) {
   const given = [longitude.value, latitude.value].map(Number);
   const isGiven = latitude.value !== '' && longitude.value !== '' && given.every(Number.isFinite);
-  const [first] = venues.features;
-  const center = isGiven ? given : (first?.geometry.coordinates ?? [0, 0]);
-  const map = new maplibre.Map({
-    container,
-    style: style ?? plain(),
-    center,
+  return {
+    center: isGiven ? given : (first?.geometry.coordinates ?? [0, 0]),
     zoom: isGiven ? 13 : 9,
-    cooperativeGestures: true,
-    attributionControl: style === undefined ? false : {},
-  });
-  map.addControl(new maplibre.NavigationControl({ showCompass: false }));
-  map.addControl(new maplibre.ScaleControl());
-  const marker = new maplibre.Marker({ draggable: true }).setLngLat(center).addTo(map);
+  };
+}
+
+function movePin(map, { Marker }) {
+  const marker = new Marker({ draggable: true }).setLngLat(map.getCenter()).addTo(map);
   const write = ({ lng, lat }) => {
     [longitude.value, latitude.value] = [lng.toFixed(6), lat.toFixed(6)];
   };
@@ -54,13 +40,6 @@ async function show() {
       const place = [longitude.value, latitude.value].map(Number);
       if (place.every(Number.isFinite)) map.jumpTo({ center: marker.setLngLat(place).getLngLat() });
     });
-  await map.once('load');
-  if (style === undefined) {
-    addGround(map, await readJson('/site/ground-50m.json'));
-    addPlaces(map, venues.places);
-  }
-  addVenues(map, venues);
-  container.dataset.shown = 'true';
 }
 
-show().catch(() => container.remove());
+showMap(container, viewOf, movePin).catch(() => container.remove());

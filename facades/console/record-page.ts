@@ -7,6 +7,7 @@ import { eventExtras } from './event-extras.ts';
 import { historyOf } from './history.ts';
 import type { Kind } from './kind.ts';
 import { kindsOwnedBy } from './kinds.ts';
+import { originsOf } from './origins.ts';
 import type { ConsolePage } from './page.ts';
 import { hasPin } from './pin.ts';
 import { signInOf } from './platform/sign-in-of.ts';
@@ -33,8 +34,9 @@ export async function recordPage(
   const { t } = desk.words;
   const mayEdit = mayCall(desk, kind.update);
   const mayPropose = desk.may('propose_changes') && isProposable(kind);
-  const [belongings, history, takes, deletion, extras] = await Promise.all([
+  const [belongings, origins, history, takes, deletion, extras] = await Promise.all([
     Promise.all(kindsOwnedBy(kind, desk.kinds).map((owned) => belongingTo(desk, kind, owned, id))),
+    originsOf(desk, kind, stored),
     historyOf(desk, kind, id),
     takenWith(desk, kind, id),
     reachOfAction(desk, kind, 'delete', id),
@@ -42,7 +44,7 @@ export async function recordPage(
   ]);
   return {
     title: nameOf(row),
-    hasMap: hasPin(stored.fields),
+    map: hasPin(stored.fields) ? 'pin' : undefined,
     content: html`${crumb(kind)}
 <header class="record-head"><h1 dir="auto">${nameOf(row)}</h1>${siteLink(desk, kind, row)}</header>
 ${kind.type === 'Source' ? sourceState(desk, kind, stored) : kind.type === 'Webhook' ? webhookState(desk, stored) : ''}
@@ -50,6 +52,7 @@ ${mayEdit || mayPropose ? editForm(desk, kind, stored, attempt) : readOnly(store
 ${extras ?? ''}
 ${actionForms(desk, kind, row, `${takes} ${deletion}`.trim())}
 ${belongings}
+${origins}
 ${history === '' ? '' : html`<section><h2>${t('console.history')}</h2>${history}</section>`}`,
   };
 }

@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { procedureNamed } from '../../core/procedure-list.ts';
 import type { Desk } from './desk.ts';
 import type { Kind } from './kind.ts';
+import { readProvenance } from './origins.ts';
 import { readStored, type Stored } from './stored.ts';
 
 /** A record of a pair, with its sources. */
@@ -12,19 +11,12 @@ export interface Side extends Stored {
   readonly edited: number;
 }
 
-const provenance = z.array(
-  z
-    .object({ edited_fields: z.array(z.string()), origins: z.array(z.looseObject({ source: z.string() })) })
-    .nullable(),
-);
-
 export async function readSides(
   desk: Desk,
   kind: Kind,
   ids: readonly [string, string],
 ): Promise<[Side, Side]> {
-  const read = procedureNamed(`${kind.byIds.name.split('.')[0]}.provenance`);
-  const found = provenance.parse(await read.call(desk.context, async () => ({ ids })));
+  const found = await readProvenance(desk, kind, ids);
   const side = async (index: 0 | 1): Promise<Side> => {
     const stored = await readStored(desk, kind, ids[index]);
     const { edited_fields = [], origins = [] } = found[index] ?? {};

@@ -1,17 +1,35 @@
-import { callProcedure } from '../../core/procedure-list.ts';
+import { z } from 'zod';
+import { callProcedure, procedureNamed } from '../../core/procedure-list.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { Desk } from './desk.ts';
+
+const counts = z.array(z.number());
 
 /** What waits for a decision of the person at the console. */
 export async function waitingFor(desk: Desk): Promise<Html> {
   if (!desk.may('review_changes')) return html``;
   const { owner, id } = desk.owner;
-  const [pairs = 0] = await callProcedure('duplicates.countByOwner', desk.context, { owner, ids: [id] });
-  const open = { open: true };
-  const { items } = await callProcedure('proposals.list', desk.context, { limit: 100, ...open });
-  const count = items.reduce((sum, { open_count }) => sum + open_count, 0);
+  const countOf = async (folder: 'duplicates' | 'venues', filters: object = {}) => {
+    const input = { owner, ids: [id], ...filters };
+    return counts.parse(
+      await procedureNamed(`${folder}.countByOwner`).call(desk.context, async () => input),
+    )[0];
+  };
+  const [pairs = 0, unplaced = 0, { items }] = await Promise.all([
+    countOf('duplicates'),
+    countOf('venues', { unplaced: true }),
+    callProcedure('proposals.list', desk.context, { limit: 100, ...{ open: true } }),
+  ]);
+  const open = items.reduce((sum, { open_count }) => sum + open_count, 0);
   const { t } = desk.words;
-  const waiting = html`<p class="notice"><a href="/proposals">${t('console.waitForYou', { count })}</a></p>`;
-  const alike = html`<p class="notice"><a href="/duplicates">${t('console.mayBeOne', { count: pairs })}</a></p>`;
-  return html`${count === 0 ? '' : waiting}${pairs === 0 ? '' : alike}`;
+  const lines = [
+    { count: open, path: '/proposals', text: 'console.waitForYou' },
+    { count: pairs, path: '/duplicates', text: 'console.mayBeOne' },
+    { count: unplaced, path: '/venues?unplaced=on', text: 'console.toBePlaced' },
+  ] as const;
+  return html`${lines
+    .filter(({ count }) => count > 0)
+    .map(
+      ({ count, path, text }) => html`<p class="notice"><a href="${path}">${t(text, { count })}</a></p>`,
+    )}`;
 }

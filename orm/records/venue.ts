@@ -43,6 +43,9 @@ export const venueJoins = `join locale l on l.id = v.locale_id ${pageAndPhoto}`;
 
 export const venueFrom = `venue v ${venueJoins}`;
 
+/** SQL: somebody knows more of the place of `v` than its locale `l`. */
+export const isPlaced = `((v.latitude, v.longitude) <> (l.latitude, l.longitude) and (v.latitude, v.longitude) <> (0, 0))`;
+
 /** With all columns of its locale, which saves GraphQL a read. */
 const locatedVenueRow = venueRow
   .extend({
@@ -78,6 +81,11 @@ export const venues = defineRecord('Venue', {
       z.boolean(),
       'If true, only hidden venues; if false, only visible ones.',
       equals('v.hidden', 'boolean'),
+    ),
+    unplaced: filter(
+      z.boolean(),
+      'If true, only venues of whose place nothing is known: at the point of their locale, or at 0, 0. If false, only others.',
+      (unplaced, bind) => `${isPlaced} <> ${bind(unplaced)}::boolean`,
     ),
     near: nearFilter,
   },

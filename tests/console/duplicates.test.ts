@@ -2,13 +2,20 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createPairs, search } from '../duplicates/pairs.ts';
 import { seedVenue } from '../support/records/seeds.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { worker } from '../support/requests/credentials.ts';
 import { deskOf } from './desk.ts';
 
 const hall = { latitude: 43.6701, longitude: -79.4 };
 
 async function scene() {
   const pairs = await createPairs();
-  const older = await seedVenue(pairs.locale, { ...hall, name: 'Massey Hall', address: '178 Victoria St' });
+  const older = await seedVenue(pairs.locale, {
+    ...hall,
+    latitude: 43.6702,
+    name: 'Massey Hall',
+    address: '178 Victoria St',
+  });
   const copy = await seedVenue(pairs.locale, { ...hall, name: 'MASSEY HALL <b>' });
   await search();
   const [pair] = await pairs.list();
@@ -35,6 +42,15 @@ test('duplicates: both beside each other, field by field, with why one is kept; 
   assert.match(body, 'data-key="m"');
 });
 
+test('duplicates: both on a map, how far apart in words, and the way from one to the other', async () => {
+  const { desk } = await scene();
+  const { body } = await desk.open('/duplicates');
+  assert.match(body, '11 m apart');
+  assert.match(body, 'directions?from=43.6702%2C-79.4&#38;to=43.6701%2C-79.4');
+  assert.match(body, 'data-pair="[[-79.4,43.6702],[-79.4,43.6701]]"');
+  assert.match(body, '/site/pair-map.js');
+});
+
 test('merge: the other one is gone, its page leads to the one that is kept, and the step can be undone', async () => {
   const at = await scene();
   const merged = await decide(at, `merge:venue:${at.copy.id}:${at.older.id}`);
@@ -53,6 +69,48 @@ test('not the same: never suggested again, unless it is taken back', async () =>
   assert.equal(await at.list(), []);
   await at.desk.fill(`/duplicates?dismissed=${at.id}`, { decision: `back:${at.id}` }, '/duplicates');
   assert.is((await at.list()).length, 1);
+});
+
+test('what a source calls a venue or an event is on its page, and is taken back there', async () => {
+  const { audience, locale } = await createPairs();
+  const as = await worker(audience);
+  const desk = await deskOf(audience, 'editor');
+  const place = { locale: locale.label, ...hall };
+  const { body } = await send(as, {
+    source: { name: 'Listings' },
+    venues: [venueItem('v-17', place)],
+    events: [eventItem('e-4', { venue: { external_id: 'v-17' } })],
+  });
+  const ids = body.items.map(({ id }) => id ?? '');
+  const pages = [`/venues/${ids[0]}`, `/events/${ids[1]}`];
+  for (const [index, page] of pages.entries()) {
+    const external_id = index === 0 ? 'v-17' : 'e-4';
+    assert.match((await desk.open(page)).body, `name="external_id" value="${external_id}"`);
+    const origin = { source: 'Listings', external_id };
+    const { location } = await desk.fill(page, origin, `${page}/origins`);
+    assert.is(location, `${page}?done=removeOrigin`);
+    const after = (await desk.open(location ?? '')).body;
+    assert.match(after, 'that is a record of its own');
+    assert.not.match(after, external_id);
+    assert.is((await desk.fill(page, origin, `${page}/origins`)).status, 400);
+  }
+});
+
+test('venues of whose place nothing is known: counted on the first page, with a list of them alone', async () => {
+  const { audience, locale } = await createPairs();
+  await seedVenue(locale, { ...hall, name: 'The Hall' });
+  const desk = await deskOf(audience, 'editor');
+  assert.not.match((await desk.open('/')).body, 'not on the map yet');
+  await seedVenue(locale, {
+    name: 'To be announced',
+    latitude: locale.latitude,
+    longitude: locale.longitude,
+  });
+  await seedVenue(locale, { name: 'Null Island', latitude: 0, longitude: 0 });
+  assert.match((await desk.open('/')).body, '<a href="/venues?unplaced=on">2 venues are not on the map yet');
+  const { body } = await desk.open('/venues?unplaced=on');
+  for (const name of ['To be announced', 'Null Island']) assert.match(body, name);
+  assert.not.match(body, 'The Hall');
 });
 
 test('duplicates are no page of contributors', async () => {

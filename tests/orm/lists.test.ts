@@ -176,6 +176,7 @@ checkLists(venues, [
   ...named,
   { locale_id: nilId },
   { hidden: true },
+  { unplaced: true },
   { near: toronto },
   { near: { ...toronto, within: 1000 } },
 ]);

@@ -10,6 +10,7 @@ export const siteFilesPath = '/site';
 export const previewPath = `${siteFilesPath}/preview.png`;
 
 const files: Readonly<Record<string, string>> = {
+  'console-map.js': own('../../console/console-map.js'),
   'console.css': own('../../console/console.css'),
   'console.js': own('../../console/console.js'),
   'copy.js': own('copy.js'),
@@ -18,6 +19,7 @@ const files: Readonly<Record<string, string>> = {
   'map-bounds.js': own('map-bounds.js'),
   'map-layers.js': own('map-layers.js'),
   'map.js': own('map.js'),
+  'pair-map.js': own('../../console/pair-map.js'),
   'pin.js': own('../../console/pin.js'),
   'preview.png': own('preview.png'),
   'photos.js': own('photos.js'),

@@ -1,10 +1,8 @@
-const container = document.getElementById('map');
-
 /** What the page's theme has for a color of its own style sheet in this browser's scheme, as the map reads it. */
-function color(variable) {
+export function color(variable) {
   const probe = document.createElement('span');
   probe.style.color = `var(${variable})`;
-  container.append(probe);
+  document.body.append(probe);
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
   const context = canvas.getContext('2d');
   context.fillStyle = getComputedStyle(probe).color;

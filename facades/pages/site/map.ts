@@ -47,9 +47,11 @@ const controlsOf = ({ t }: Words) => ({
   'CooperativeGesturesHandler.MobileHelpText': t('moveByFingers'),
 });
 
-/** On the way there, which starts when it is followed. */
-export const directions = ({ words: { t } }: Visit, { latitude, longitude }: Point): Html =>
-  html`<p><a href="https://www.openstreetmap.org/directions?to=${String(latitude)}%2C${String(longitude)}" rel="noopener noreferrer">${t('directions')}</a> <small>openstreetmap.org</small></p>`;
+/** On the way there, which starts when it is followed, or at another place. */
+export const directions = ({ words: { t } }: Visit, to: Point, from?: Point): Html =>
+  html`<p><a href="${addressWith('https://www.openstreetmap.org/directions', { from: from && textOf(from), to: textOf(to) })}" rel="noopener noreferrer">${t('directions')}</a> <small>openstreetmap.org</small></p>`;
+
+const textOf = ({ latitude, longitude }: Point): string => `${latitude},${longitude}`;
 
 /** The points of the map, which its script reads, as GeoJSON (RFC 7946, with members of our own: whether these are all, and places with their names). */
 export const venuePoints: Endpoint = {

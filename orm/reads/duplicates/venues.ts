@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { nameKey } from '../../records/record.ts';
+import { isPlaced } from '../../records/venue.ts';
 import { inAudience } from '../../statements/scope.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
 import { reach } from '../reach.ts';
 
 /** What bounds the work for one venue: how many around it are read, and how many of them are compared. */
 const bounds = { around: 300, compared: 30 };
-
-/** SQL: somebody knows more of the place of `v` than its locale `l`. */
-export const isPlaced = `((v.latitude, v.longitude) <> (l.latitude, l.longitude) and (v.latitude, v.longitude) <> (0, 0))`;
 
 export const venuesToCompare = {
   ...scopedQuery(

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { callProcedure, procedureNamed } from '../../core/procedure-list.ts';
+import { seeOther } from '../http/see-other.ts';
+import { type Html, html } from '../pages/html.ts';
+import { formField } from '../pages/session.ts';
+import { webLink } from '../pages/site/links.ts';
+import type { Posted } from './console-form.ts';
+import type { AnyDesk } from './desk.ts';
+import type { Kind } from './kind.ts';
+import type { Stored } from './stored.ts';
+import { timeInWords } from './words.ts';
+
+const origin = z.object({
+  source: z.string(),
+  external_id: z.string(),
+  url: z.string(),
+  retrieved_at: z.string(),
+});
+
+const provenances = z.array(
+  z.object({ edited_fields: z.array(z.string()), origins: z.array(origin) }).nullable(),
+);
+
+/** Of records by ids: what people edited, and what sources call them. */
+export async function readProvenance({ context }: AnyDesk, { byIds }: Kind, ids: readonly string[]) {
+  const read = procedureNamed(`${byIds.name.split('.')[0]}.provenance`);
+  const found = provenances.parse(await read.call(context, async () => ({ ids })));
+  return found.map((provenance) => provenance ?? { edited_fields: [], origins: [] });
+}
+
+/** What sources call a record, each with a button that takes it back. */
+export async function originsOf(desk: AnyDesk, kind: Kind, { row, zone }: Stored): Promise<Html | ''> {
+  if (!recordsOfSources.includes(kind.path) || !desk.may('edit_records')) return '';
+  const [provenance] = await readProvenance(desk, kind, [row.id]);
+  const { origins = [] } = provenance ?? {};
+  if (origins.length === 0) return '';
+  const { session, words } = desk;
+  const { t, tag } = words;
+  const cell = (label: string, content: Html | string) =>
+    html`<td data-label="${label}" dir="auto">${content}</td>`;
+  return html`<section><h2>${t('console.calledBy')}</h2>
+<table class="rows-table"><thead><tr><th>${t('console.source')}</th><th>${t('console.itsName')}</th><th>${t('console.when')}</th><th></th></tr></thead><tbody>${origins.map(
+    ({ source, external_id, url, retrieved_at }) =>
+      html`<tr><th scope="row" dir="auto">${source}${webLink(url, t('console.source'))}</th>${cell(t('console.itsName'), external_id)}${cell(t('console.when'), timeInWords(tag, retrieved_at, zone))}<td><form method="post" action="/${kind.path}/${row.id}/origins">${formField(session)}<input type="hidden" name="source" value="${source}"><input type="hidden" name="external_id" value="${external_id}"><button class="quiet small">${t('console.notThis')}</button></form></td></tr>`,
+  )}</tbody></table></section>`;
+}
+
+/** The paths of the kinds that sources have ids for. */
+export const recordsOfSources: readonly string[] = ['venues', 'events'];
+
+export const removeOrigin =
+  (path: string) =>
+  async ({ desk, posted, id }: Posted): Promise<void> => {
+    const [source = '', external_id = ''] = [posted.get('source') ?? '', posted.get('external_id') ?? ''];
+    await callProcedure('duplicates.removeOrigin', desk.context, { id, source, external_id });
+    seeOther(desk.exchange, `/${path}/${id}?done=removeOrigin`);
+  };
