@@ -15,6 +15,7 @@ export function editForm(
   desk: AnyDesk,
   kind: Kind,
   { row, zone, fields, texts }: Stored,
+  reach: Html | string,
   attempt?: Attempt,
 ): Html {
   const { t } = desk.words;
@@ -33,6 +34,7 @@ export function editForm(
 ${problems}
 ${controlsFor(mayEdit ? fields : proposable(kind, fields), filled)}
 ${pinOf(desk, fields)}
+${reach}
 <p class="submit"><button>${isConflict ? t('console.saveMine') : mayEdit ? t('console.save') : t('console.propose')}</button>${isConflict ? html` <a class="button quiet" href="/${kind.path}/${row.id}">${t('console.keepTheirs')}</a>` : ''}${isConflict || !mayEdit || !mayCall(desk, kind.create) || desk.branding === null ? '' : html` <a class="button quiet" href="${addressWith(`/${kind.path}/new`, { copy: row.id })}">${t('console.copy')}</a>`}</p>
 </form>`;
 }

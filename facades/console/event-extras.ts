@@ -5,7 +5,7 @@ import { formField } from '../pages/session.ts';
 import { venuesOf } from './agenda.ts';
 import { attendeesOf } from './attendees.ts';
 import type { Desk } from './desk.ts';
-import { reachInWords } from './reach.ts';
+import { reachOfCancelling } from './reach.ts';
 import { seriesOfEvent } from './series-of-event.ts';
 import type { Stored } from './stored.ts';
 
@@ -19,7 +19,7 @@ export async function eventExtras(desk: Desk, stored: Stored): Promise<Html> {
     desk.may('edit_records') ? callProcedure('events.countRsvps', desk.context, { ids: [id] }) : [null],
     desk.may('manage_audience') ? callProcedure('events.listAttendees', desk.context, { id }) : null,
     venuesOf(desk, [place.id]),
-    reachInWords(desk, id),
+    row.status === 'cancelled' ? t('console.told.afterAll') : reachOfCancelling(desk, id),
   ]);
   const { attending = 0, maybe = 0, declined = 0, waiting = 0 } = counts ?? {};
   const isCancelled = row.status === 'cancelled';
@@ -27,10 +27,9 @@ export async function eventExtras(desk: Desk, stored: Stored): Promise<Html> {
   return html`${venue?.hidden ? html`<p><span class="mark hidden">${t('console.hiddenWith', { venue: venue.name })}</span></p>` : ''}<section class="who"><div class="section-head"><h2>${t('console.whoComes')}</h2>${attendees === null ? '' : html`<a href="/events/${id}/attendees.csv">${t('console.asCsv')}</a>`}</div>
 <p>${t('console.answers', { attending, maybe, declined })}${waiting > 0 ? html` ${t('console.wait', { waiting })}` : ''}</p>
 ${attendees === null || attendees.length === 0 ? '' : attendeesOf(desk, id, attendees)}
-<h3>${t('console.told.who')}</h3>
-<p id="told">${reach}</p>
 <form method="post" action="/events/${id}" class="actions">${formField(desk.session)}
 <input type="hidden" name="only" value="status"><input type="hidden" name="status" value="${isCancelled ? 'scheduled' : 'cancelled'}">
+<p id="told-of-cancelling"><strong>${isCancelled ? '' : t('console.told.ofCancelling')}</strong> ${reach}</p>
 <button class="quiet${isCancelled ? '' : ' danger'}">${isCancelled ? t('console.takesPlace') : t('console.cancelEvent')}</button> <span class="muted">${isCancelled ? '' : t('console.cancelMeans')}</span></form>
 </section>${seriesOfEvent(desk, stored)}`;
 }

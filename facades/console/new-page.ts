@@ -13,6 +13,7 @@ import type { Texts } from './posted.ts';
 import type { Attempt } from './problems.ts';
 import { errorsOf, problemsOf } from './problems.ts';
 import { isProposable, proposable } from './proposable.ts';
+import { reachOfCreating } from './reach.ts';
 import { crumb } from './record-page.ts';
 import { usualZone } from './zone.ts';
 
@@ -42,7 +43,7 @@ export async function newPage(
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
 ${pinOf(desk, fields)}
-${preview ?? ''}
+${preview ?? ''}${await reachOfCreating(desk, kind, desk.exchange.query.get('copy') ?? texts.venue_id)}
 <p class="submit"><button>${mayEdit ? t('console.create') : t('console.propose')}</button>${preview === undefined ? '' : html` <button class="quiet" name="preview" value="on">${t('console.preview.see')}</button>`} <a class="button quiet" href="${kind.listPath ?? '/'}">${t('console.cancel')}</a></p>
 </form>`,
   };

@@ -13,7 +13,7 @@ import { hasPin } from './pin.ts';
 import { signInOf } from './platform/sign-in-of.ts';
 import type { Attempt } from './problems.ts';
 import { isProposable } from './proposable.ts';
-import { reachOfAction } from './reach.ts';
+import { reachOfAction, reachOfSaving } from './reach.ts';
 import { readOnly } from './read-only.ts';
 import { nameOf, type Row } from './references.ts';
 import { sourceState } from './source-state.ts';
@@ -34,12 +34,13 @@ export async function recordPage(
   const { t } = desk.words;
   const mayEdit = mayCall(desk, kind.update);
   const mayPropose = desk.may('propose_changes') && isProposable(kind);
-  const [belongings, origins, history, takes, deletion, extras] = await Promise.all([
+  const [belongings, origins, history, takes, deletion, reach, extras] = await Promise.all([
     Promise.all(kindsOwnedBy(kind, desk.kinds).map((owned) => belongingTo(desk, kind, owned, id))),
     originsOf(desk, kind, stored),
     historyOf(desk, kind, id),
     takenWith(desk, kind, id),
     reachOfAction(desk, kind, 'delete', id),
+    reachOfSaving(desk, kind, stored),
     desk.branding === null ? signInOf(desk, row) : mayEdit ? extrasOf[kind.type]?.(desk, stored) : '',
   ]);
   return {
@@ -48,7 +49,7 @@ export async function recordPage(
     content: html`${crumb(kind)}
 <header class="record-head"><h1 dir="auto">${nameOf(row)}</h1>${siteLink(desk, kind, row)}</header>
 ${kind.type === 'Source' ? sourceState(desk, kind, stored) : kind.type === 'Webhook' ? webhookState(desk, stored) : ''}
-${mayEdit || mayPropose ? editForm(desk, kind, stored, attempt) : readOnly(stored)}
+${mayEdit || mayPropose ? editForm(desk, kind, stored, reach, attempt) : readOnly(stored)}
 ${extras ?? ''}
 ${actionForms(desk, kind, row, `${takes} ${deletion}`.trim())}
 ${belongings}

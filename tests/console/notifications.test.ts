@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { MailAddress } from '../../orm/schema/entities/mail-address.ts';
 import { Notification } from '../../orm/schema/entities/notification.ts';
 import { PushRegistration, Session } from '../../orm/schema/entities/session.ts';
+import { mailTo } from '../notifications/scene.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
@@ -52,9 +53,19 @@ test('GET /notifications: of each event and kind how many were told, wait and we
 test('the page of an event: who is told that it is cancelled or moved, and how; that nobody is when it is deleted', async () => {
   const { audience, event } = await scene();
   const editor = await deskOf(audience, 'editor');
+  /** Above the button that saves, and above that which cancels. */
   const told = async () =>
-    /<p id="told">(.*?)<\/p>/.exec((await editor.open(`/events/${event.id}`)).body)?.[1] ?? '';
-  assert.is(await told(), 'Nobody is told: nobody has said that they come or may come.');
+    [
+      ...(await editor.open(`/events/${event.id}`)).body.matchAll(
+        /<p id="told[\w-]*">(.*?)<\/p>\n<(?:p class="submit"|button)/g,
+      ),
+    ].map(([, told = '']) => told.replaceAll(/<[^>]+>/g, ''));
+  const followers = 'Those who follow its venue, people or tags are told of new events alone.';
+  const nobody = 'Nobody is told: nobody has said that they come or may come.';
+  assert.equal(await told(), [
+    `Who is told of another time or place: ${nobody} ${followers}`,
+    `Who is told that it is cancelled: ${nobody}`,
+  ]);
   const by = new Map<string, string>();
   const reply = async (state: string) => {
     const { as, userId } = await signIn({ audience });
@@ -75,15 +86,41 @@ test('the page of an event: who is told that it is cancelled or moved, and how; 
     const { identityId } = await em.findOneOrFail(Session, { userId: ben });
     em.create(MailAddress, { identityId, address: 'ben@mail.test', fromProvider: true, confirmedAt: at });
   });
-  assert.is(
-    await told(),
-    '3 people come, wait or may come: 1 told by a push, 1 by mail, 1 sees it on the pages alone.',
-  );
-  await request('PATCH /v1/me/notifications', { as: by.get(ben) ?? '', body: { mail: [] } });
-  assert.match(await told(), '1 told by a push, 0 by mail, 2 see it');
+  const three = '3 people come, wait or may come: 1 told by a push, 1 by mail, 1 sees it on the pages alone.';
+  assert.equal(await told(), [
+    `Who is told of another time or place: ${three} ${followers}`,
+    `Who is told that it is cancelled: ${three}`,
+  ]);
+  const mail = ['event_changed'];
+  await request('PATCH /v1/me/notifications', { as: by.get(ben) ?? '', body: { mail } });
+  const [changed = '', cancelled = ''] = await told();
+  assert.match(changed, '1 told by a push, 1 by mail, 1 sees it');
+  assert.match(cancelled, '1 told by a push, 0 by mail, 2 see it');
   assert.match((await editor.open(`/events/${event.id}`)).body, 'Nobody is told that it is deleted');
   const elsewhere = await deskOf(await seedAudience(), 'editor');
   assert.is((await elsewhere.open(`/events/${event.id}`)).status, 404);
+});
+
+test('who follows the venue of an event: is counted where they are told that it is new, or no longer hidden', async () => {
+  const { dependencies: later } = await testApp();
+  const audience = await seedAudience();
+  const venue = await seedVenue(await seedLocale(audience));
+  const [shown, hidden] = [await seedEvent(venue), await seedEvent(venue, { hidden: true })];
+  for (const wish of ['new_events', 'reminder']) {
+    const follower = await signIn({ audience });
+    const { as } = follower;
+    await request('POST /v1/me/follows', { as, body: { venue_id: venue.id } });
+    await request('PATCH /v1/me/notifications', { as, body: { mail: [wish] } });
+    await mailTo({ later, audience }, follower);
+  }
+  const editor = await deskOf(audience, 'editor');
+  const told = async (path: string) =>
+    /<p id="told">(.*?)<\/p>\n<p class="submit"/.exec((await editor.open(path)).body)?.[1] ?? '';
+  const one = '1 person who follows its venue, people or tags is told: 0 by a push, 1 by mail.';
+  assert.is(await told(`/events/${hidden.id}`), `When it is no longer hidden, ${one}`);
+  for (const like of [`copy=${shown.id}`, `venue_id=${venue.id}`])
+    assert.is(await told(`/events/new?${like}`), `Unless it is hidden, ${one}`);
+  assert.match(await told('/events/new'), 'are told that it is new');
 });
 
 test('GET /notifications: what each kind says of the next event, in the language of the audience', async () => {

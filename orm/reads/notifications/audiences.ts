@@ -3,6 +3,20 @@ import { metresBetween } from '../../records/near.ts';
 /** SQL: who has this RSVP `r` is told what happens to the event. */
 export const repliedToCome = `r.state in ('attending', 'waiting', 'maybe')`;
 
+/**
+ * SQL, for a `with` after `created (id, venue_id, tag_ids)`: who follows the venue, a person or a tag of these events is told of
+ * them.
+ */
+export const followersOfCreated = `
+  followed (venue_id, person_id, tag_id) as (
+    select venue_id, null::uuid, null::uuid from created
+    union select null, p.person_id, null from created join event_person p on p.event_id = created.id
+    union select null, null, unnest(tag_ids) from created),
+  follower as (
+    select f.user_id from followed join follow f on f.venue_id = followed.venue_id and f.audience_id = :audience
+    union select f.user_id from followed join follow f on f.person_id = followed.person_id and f.audience_id = :audience
+    union select f.user_id from followed join follow f on f.tag_id = followed.tag_id and f.audience_id = :audience)`;
+
 /** SQL: by the RSVP `r`, a person comes to an event `e` of the day for which the message `m` is. */
 export const comesThatDay = `e.venue_id = m.venue_id and e.status = 'scheduled' and e.over_at > m.starts_at
   and day_of(e.starts_at, e.time_zone, e.all_day) <= day_of(m.starts_at, e.time_zone, false)
