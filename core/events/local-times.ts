@@ -2,24 +2,29 @@ import { z } from 'zod';
 import { instantsOf, toInstant } from '../../orm/records/wall-time.ts';
 import { date, instant } from '../../orm/statements/input-types.ts';
 import type { FieldErrors } from '../errors/refusal.ts';
+import { isDate } from './times.ts';
 
 const form = 'must be a date that exists and a time, without an offset, such as 2026-12-05T20:00';
 
-export const localTime = z
+const localTime = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/, form)
   .refine((text) => date.safeParse(text.slice(0, 'yyyy-mm-dd'.length)).success, form)
   .meta({ maxLength: 16 });
 
+export const localTimeOrDate = z.union([date, localTime], {
+  error: 'must be a local time such as 2026-12-05T20:00 or, if it is all day, a date that exists',
+});
+
 /** Other ways to write when an event starts and ends. */
 export const localTimes = {
-  starts_local: localTime
+  starts_local: localTimeOrDate
     .optional()
     .describe(
-      'Instead of an instant: when it starts, as clocks in its time zone show it, such as `2026-12-05T20:00`. A time that ' +
-        'they show twice is the first; one that they skip is refused.',
+      'Instead of an instant: when it starts, as clocks in its time zone show it, such as `2026-12-05T20:00`; if it is all ' +
+        'day, a date. A time that they show twice is the first; one that they skip is refused.',
     ),
-  ends_local: localTime
+  ends_local: localTimeOrDate
     .nullish()
     .describe('Instead of an instant: when it ends, as clocks in its time zone show it.'),
 };
@@ -37,7 +42,7 @@ export function instantsIn({ starts_at, ends_at, starts_local, ends_local }: Wri
     ...errorIn('starts_local', starts_local, starts_at, zone),
     ...errorIn('ends_local', ends_local, ends_at, zone),
   };
-  const instantOf = (local: string) => toInstant(local, zone).toISOString();
+  const instantOf = (local: string) => (isDate(local) ? local : toInstant(local, zone).toISOString());
   return {
     starts_at: starts_local === undefined ? starts_at : instantOf(starts_local),
     ends_at: ends_local === undefined ? ends_at : ends_local && instantOf(ends_local),
@@ -58,6 +63,7 @@ function errorIn(
 }
 
 function problemOf(local: string, zone: string): string | null {
+  if (isDate(local)) return null;
   const [first] = instantsOf(local, zone);
   if (first === undefined) return skipped(local, zone);
   return instant.safeParse(first.toISOString()).success ? null : 'must be between the years 1 and 9999';

@@ -23,7 +23,7 @@ type Nullable<Values> = { readonly [Name in keyof Values]?: Values[Name] | null 
 /** What is written of the times, with the zone of after the write. A date may stand for its midnight. */
 export type GivenTimes = Nullable<Omit<Times, 'time_zone'>> & Pick<Times, 'time_zone'>;
 
-const isDate = (time: string): boolean => time.length === 'yyyy-mm-dd'.length;
+export const isDate = (time: string): boolean => time.length === 'yyyy-mm-dd'.length;
 
 /** The times after a write, without a start where nothing gives one. Dates remain where it is not all day: `dayErrors`. */
 export function settledTimes(given: GivenTimes & { readonly starts_at: string }, before: null): Times;

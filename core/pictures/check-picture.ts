@@ -18,7 +18,7 @@ export function checkHeader({ width, height, pages = 1 }: Metadata): void {
 const invalid = (message: string, cause?: unknown) => new Refusal('invalid_picture', { message, cause });
 
 /** By the pixels, libvips may refuse a picture before its size is known here. */
-export function unreadable(cause: unknown): never {
+export function unreadable(cause?: unknown): never {
   if (cause instanceof Error && cause.message.includes('pixel limit'))
     throw invalid('The picture has more than 64 million pixels. Send a smaller one.', cause);
   throw invalid('This is no picture that the service reads. Send JPEG, PNG, WebP, AVIF or GIF.', cause);

@@ -32,6 +32,7 @@ export async function webPictures(bytes: Uint8Array): Promise<WebPicture[]> {
   try {
     loaded ??= loadSharp();
     const sharp = await loaded;
+    if (bytes.length === 0) unreadable();
     checkHeader(await sharp(bytes, options).metadata().catch(unreadable));
     const upright = sharp(bytes, options).autoOrient().timeout({ seconds: 30 });
     const bounded = upright.resize({ ...largest, fit: 'inside', withoutEnlargement: true });

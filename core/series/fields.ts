@@ -1,12 +1,7 @@
-import { z } from 'zod';
-import { date } from '../../orm/statements/input-types.ts';
-import { localTime } from '../events/local-times.ts';
+import type { z } from 'zod';
+import { localTimeOrDate } from '../events/local-times.ts';
 import { fields as eventFields } from '../events/mutations.ts';
 import { excludedDates, recurrence } from './recurrence.ts';
-
-const localTimeOrDate = z.union([date, localTime], {
-  error: 'must be a local time such as 2026-12-05T20:00 or, if it is all day, a date that exists',
-});
 
 /** What all dates of a series have in common is that of events; the times are those of the first date. */
 export const seriesFields = eventFields

@@ -40,8 +40,10 @@ test('local times are in the zone of the venue, the one that is given, or the st
   assert.equal(await timesOf(id), ['2026-07-05T18:00:00.000Z', null]);
   await caller.events.update({ id, ends_local: '2026-07-05T23:00' });
   assert.equal(await timesOf(id), ['2026-07-05T18:00:00.000Z', '2026-07-05T21:00:00.000Z']);
-  const day = await create({ all_day: true, starts_local: '2026-12-05T00:00' });
-  assert.equal(await timesOf(day.id), ['2026-12-05T05:00:00.000Z', '2026-12-06T05:00:00.000Z']);
+  for (const starts_local of ['2026-12-05T00:00', '2026-12-05']) {
+    const day = await create({ all_day: true, starts_local });
+    assert.equal(await timesOf(day.id), ['2026-12-05T05:00:00.000Z', '2026-12-06T05:00:00.000Z']);
+  }
 });
 
 test('a local time that clocks skip is refused, and of one that they show twice it is the first', async () => {
@@ -63,15 +65,18 @@ test('a local time beside an instant, of another form or of a year that is not k
   assert.equal(await fieldsOf({ starts_at, starts_local }), { starts_local: both });
   assert.equal(await fieldsOf({ starts_at, ends_at: null, ends_local: starts_local }), { ends_local: both });
   assert.equal(await fieldsOf({}), { starts_at: ['is required'] });
-  const form = ['must be a date that exists and a time, without an offset, such as 2026-12-05T20:00'];
+  const form = ['must be a local time such as 2026-12-05T20:00 or, if it is all day, a date that exists'];
   for (const wrong of [
     '2026-12-05T20:00Z',
     '2026-02-30T20:00',
-    '2026-12-05',
+    '2026-02-30',
     '2026-12-05T24:00',
     '0000-01-01T00:00',
   ])
     assert.equal(await fieldsOf({ starts_local: wrong }), { starts_local: form }, wrong);
+  assert.equal(await fieldsOf({ starts_local: '2026-12-05' }), {
+    starts_local: ['must be a date and time with an offset or Z: a date is for an event that is all day'],
+  });
   const years = ['must be between the years 1 and 9999'];
   assert.equal(await fieldsOf({ starts_local: '9999-12-31T23:00' }), { starts_local: years });
   assert.equal(await fieldsOf({ starts_local, ends_local: '2026-12-05T19:00' }), {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notFound, Refusal } from '../../../core/errors/refusal.ts';
+import { invalidField, notFound, Refusal } from '../../../core/errors/refusal.ts';
 import { photo } from '../../../core/photos/photo.ts';
 import { uploadFields } from '../../../core/photos/upload.ts';
 import { maximumPicture } from '../../../core/pictures/check-picture.ts';
@@ -75,7 +75,7 @@ const unsupported = () =>
 async function uploadIn(sent: FormData) {
   const picture = sent.get('picture');
   const caption = sent.get('caption') || undefined;
-  if (!(picture instanceof File)) return { picture, caption };
+  if (!(picture instanceof File)) throw invalidField('picture', 'must be a file');
   const content = Buffer.from(await picture.arrayBuffer());
   return { picture: content.toString('base64'), name: picture.name || undefined, caption };
 }

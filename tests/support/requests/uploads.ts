@@ -10,6 +10,7 @@ export interface UploadedPhoto {
   readonly caption: string | null;
   readonly error?: string;
   readonly message?: string;
+  readonly fields?: Record<string, string[]>;
 }
 
 /** A picture that compresses badly enough to be told from others. */
