@@ -47,8 +47,8 @@ export const formField = ({ formToken }: PageSession): Html =>
 /** Where a stranger signs in, to come back to a path of this host. */
 export const signInPath = (to: string): string => `/sign-in?to=${encodeURIComponent(to)}`;
 
-/** The attempt of a sign-in in progress, and the token of the person who signed in. Only pages read them. */
-type CookieName = 'sign-in' | 'signed-in' | 'looked';
+/** The attempt of a sign-in in progress, the token of the person who signed in, and what pages remember. Only pages read them. */
+type CookieName = 'sign-in' | 'signed-in' | 'looked' | 'mail-address';
 
 /** With this prefix, browsers accept the cookie from this host only, not from one above or beside it. */
 const nameOf = ({ secure }: Request, name: CookieName): string => (secure ? `__Host-${name}` : name);

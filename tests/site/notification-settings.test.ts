@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formTokenIn } from '../pages/signed-in.ts';
-import { newestMail } from '../support/app/mail-server.ts';
+import { newestMail, received } from '../support/app/mail-server.ts';
 import { seedAudience, seedLocale } from '../support/records/seeds.ts';
 import { newVisitor, type Visitor } from '../support/requests/visitor.ts';
 import { memberOf, textsIn, visitorOf } from './host.ts';
@@ -80,13 +80,20 @@ test('POST /mail-address by the form of /calendar: a link to confirm it, then th
     ['address', address],
     ['mail', 'on'],
   ]);
-  assert.equal([status, location], [303, '/calendar?sent=true#mail']);
-  assert.match((await member.open('/calendar?sent=true')).body, 'We have sent a link to the address.');
+  assert.equal([status, location], [303, '/calendar#mail']);
   assert.match(await state(), 'No address is confirmed');
+  assert.match(await state(), `We have sent a link to ${address}. It is not confirmed yet`);
+  assert.not.match((await (await memberOf(audience)).open('/calendar')).body, address);
+  await post(member, '/mail-address', [
+    ['address', address],
+    ['mail', 'on'],
+  ]);
+  assert.is(received.filter(({ to }) => to === address).length, 2);
   const [link = ''] = /http:\/\/\S+\/address\?\S+/.exec(newestMail(address)) ?? [];
   const { host, searchParams } = new URL(link);
   await newVisitor(host).open('/address', { form: searchParams });
   assert.match(await state(), `The address is confirmed: mail comes to ${address}.`);
+  assert.not.match(await state(), 'not confirmed yet');
   const ended = await post(member, '/mail-address', [['mail', 'off']]);
   assert.equal([ended.status, ended.location], [303, '/calendar#mail']);
   assert.match(await state(), 'No address is confirmed');

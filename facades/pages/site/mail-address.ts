@@ -1,15 +1,18 @@
+import type { UserPrincipal } from '../../../core/auth/principal.ts';
 import { Refusal } from '../../../core/errors/refusal.ts';
 import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
+import { day } from '../../../core/values/time.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { formEndpoint } from '../form-endpoint.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
-import { formField } from '../session.ts';
+import { clearCookie, formField, readCookie, setCookie } from '../session.ts';
 import type { Visit } from './visit.ts';
 
 /** Where the signed-in user says at which address they receive mail, if the service sends any. */
-export async function mailAddressForm({ context, exchange, session, words }: Visit): Promise<Html> {
+export async function mailAddressForm(visit: Visit): Promise<Html> {
+  const { context, exchange, session, words } = visit;
   if (exchange.dependencies.mailer === null) return html``;
   const { t } = words;
   const found = await callProcedure('me.getAddress', context, {}).catch((error: unknown) => {
@@ -19,7 +22,7 @@ export async function mailAddressForm({ context, exchange, session, words }: Vis
   return html`<section aria-labelledby="mail">
   <h2 id="mail" tabindex="-1">${t('mailAddress')}</h2>
   <p>${stateOf(words, found)}</p>
-  <p role="status">${exchange.query.has('sent') ? t('linkSent') : ''}</p>
+  ${unconfirmedForm(visit, found)}
   <form method="post" action="/mail-address" class="settings" aria-labelledby="mail">
     ${formField(session)}
     <label>${t(found === null ? 'mailAddress' : 'otherAddress')} <input type="email" name="address" autocomplete="email" required></label>
@@ -29,7 +32,22 @@ export async function mailAddressForm({ context, exchange, session, words }: Vis
 </section>`;
 }
 
-function stateOf({ t }: Words, found: OutputOf<'me.getAddress'> | null): string {
+/** Has another link sent to an address that is not confirmed yet. */
+function unconfirmedForm(visit: Visit, found: Found): Html | '' {
+  const { t } = visit.words;
+  const address = unconfirmedAddress(visit);
+  if (address === null || (address === found?.address && found.ended_at === null)) return '';
+  return html`<form method="post" action="/mail-address" class="settings">
+    ${formField(visit.session)}
+    <input type="hidden" name="address" value="${address}">
+    <p role="status">${t('linkSent', { address })}</p>
+    <p><button name="mail" value="on" class="quiet">${t('sendLinkAgain')}</button></p>
+  </form>`;
+}
+
+type Found = OutputOf<'me.getAddress'> | null;
+
+function stateOf({ t }: Words, found: Found): string {
   if (found === null) return t('noAddressConfirmed');
   const { address, ended_at } = found;
   return t(ended_at === null ? 'mailComes' : 'mailComesBack', { address });
@@ -40,8 +58,25 @@ export const mailAddressFromPage = formEndpoint({
   path: '/mail-address',
   handle: async (exchange, { principal, fields: { mail, address = '' } }) => {
     const context = contextOf(exchange, principal);
-    if (mail === 'off') await callProcedure('me.deleteAddress', context, {});
-    else await callProcedure('me.requestAddress', context, { address });
-    seeOther(exchange, mail === 'off' ? '/calendar#mail' : '/calendar?sent=true#mail');
+    if (mail === 'off') {
+      await callProcedure('me.deleteAddress', context, {});
+      clearCookie(exchange, cookie);
+    } else {
+      await callProcedure('me.requestAddress', context, { address });
+      setCookie(exchange, cookie, cookieOf(principal, address), day);
+    }
+    seeOther(exchange, '/calendar#mail');
   },
 });
+
+/** Keeps what is not confirmed in the browser: it may be another person's address. */
+const cookie = 'mail-address';
+
+const cookieOf = ({ sessionId }: UserPrincipal, address: string): string =>
+  `${sessionId}.${Buffer.from(address.toLowerCase()).toString('base64url')}`;
+
+/** What was requested in this browser within a day, by who is signed in there. */
+function unconfirmedAddress({ exchange, session: { principal } }: Visit): string | null {
+  const [sessionId, address = ''] = (readCookie(exchange, cookie) ?? '').split('.');
+  return sessionId === principal?.sessionId ? Buffer.from(address, 'base64url').toString() : null;
+}
