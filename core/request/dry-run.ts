@@ -1,5 +1,7 @@
 import type { Actor } from '../../orm/commands/name-actor.ts';
 import type { Database, Transaction } from '../../orm/database.ts';
+import { actorOf } from '../auth/principal.ts';
+import type { AuthenticatedContext } from './context.ts';
 
 interface Kept<Report> {
   readonly audienceId: string;
@@ -37,3 +39,23 @@ export async function reportOfTransaction<Report>(
 }
 
 class TakenBack extends Error {}
+
+/** Work that calls procedures, which see what it wrote until it is taken back. */
+export const withoutKeeping = <Context extends AuthenticatedContext, Result>(
+  ctx: Context,
+  audienceId: string,
+  work: (ctx: Context) => Promise<Result>,
+): Promise<Result> => {
+  const taken = { audienceId, actor: actorOf(ctx.principal, ctx.now()), isKept: () => false };
+  return reportOfTransaction(ctx.database, taken, (transaction) =>
+    work({
+      ...ctx,
+      database: {
+        ...ctx.database,
+        query: transaction.query,
+        transaction: (own) => own(transaction),
+        longTransaction: (_, own) => own(transaction),
+      },
+    }),
+  );
+};

@@ -28,7 +28,7 @@ export async function actionPage(
   if (row === null || row === undefined) throw notFound();
   const fields = fieldsOf(words, procedure.input);
   const texts = attempt?.texts ?? Object.fromEntries(exchange.query);
-  const filled = { words, zone: await usualZone(desk), texts, errors: errorsOf(attempt), isNew: true };
+  const filled = { desk, zone: await usualZone(desk), texts, errors: errorsOf(attempt), isNew: true };
   const title = verbInWords(words, verb);
   const path = `/${kind.path}/${row.id}`;
   const reach = await reachOfAction(desk, kind, verb, row.id);

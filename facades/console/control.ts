@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../core/errors/refusal.ts';
 import { type Html, html } from '../pages/html.ts';
-import type { Words } from '../pages/languages/words.ts';
+import { type AnyDesk, mayCall } from './desk.ts';
 import type { Field } from './field.ts';
 import { kindOfType } from './kinds.ts';
 import { isPicture, pictureChooser } from './picture.ts';
@@ -9,7 +9,7 @@ import { recurrences } from './recurrences.ts';
 import { inWords } from './words.ts';
 
 export interface Filled {
-  readonly words: Words;
+  readonly desk: AnyDesk;
   readonly texts: Texts;
   readonly errors: FieldErrors;
   /** Whether it is said which fields may be left empty. */
@@ -23,7 +23,8 @@ export function controlFor(
   filled: Filled,
   isWrong: boolean,
 ): Html | Html[] {
-  const { words, texts, zone } = filled;
+  const { desk, texts, zone } = filled;
+  const { words } = desk;
   const text = texts[name] ?? '';
   const wrong = isWrong ? html` aria-invalid="true" aria-describedby="${name}-problem"` : '';
   const required = isRequired ? html` required` : '';
@@ -57,8 +58,12 @@ export function controlFor(
     case 'record':
       return html`<input id="${name}" name="${name}" dir="auto" autocomplete="off" value="${text}" data-names="${pathOf(control.type)}"${required}${wrong}>`;
     case 'records':
-      return html`<textarea id="${name}" name="${name}" rows="${String(Math.min(8, 1 + text.split('\n').length))}" dir="auto" data-names="${pathOf(control.type)}"${wrong}>${text}</textarea>
-<label class="new-ones"><input type="checkbox" name="${addingNew(name)}" value="on"${texts[addingNew(name)] === 'on' ? html` checked` : ''}> ${words.t('console.addNew')}</label>`;
+      return html`<textarea id="${name}" name="${name}" rows="${String(Math.min(8, 1 + text.split('\n').length))}" dir="auto" data-names="${pathOf(control.type)}"${wrong}>${text}</textarea>${
+        mayCall(desk, kindOfType(control.type)?.create)
+          ? html`
+<label class="new-ones"><input type="checkbox" name="${addingNew(name)}" value="on"${texts[addingNew(name)] === 'on' ? html` checked` : ''}> ${words.t('console.addNew')}</label>`
+          : ''
+      }`;
     case 'address':
       return html`<input type="url" id="${name}" name="${name}" value="${text}" maxlength="${String(control.maximum)}"${required}${wrong}>${isPicture({ name }) ? pictureChooser(words.t('console.choosePicture')) : ''}`;
     case 'group':

@@ -29,5 +29,5 @@ function labelled(field: Field, filled: Filled): Html {
       : controlFor(field, filled, problems.length > 0);
   return isGroup
     ? html`<fieldset class="field ${control.is}"><legend>${label}</legend><div class="parts">${inner}</div>${about}</fieldset>`
-    : html`<div class="field ${control.is}"><label for="${name}">${label}${isRequired || !filled.isNew ? '' : html` <span class="muted">${filled.words.t('console.optional')}</span>`}</label>${inner}${about}</div>`;
+    : html`<div class="field ${control.is}"><label for="${name}">${label}${isRequired || !filled.isNew ? '' : html` <span class="muted">${filled.desk.words.t('console.optional')}</span>`}</label>${inner}${about}</div>`;
 }

@@ -2,12 +2,14 @@ import { Refusal } from '../../core/errors/refusal.ts';
 import { finish } from './act.ts';
 import { attempting, type Posted } from './console-form.ts';
 import type { AnyDesk } from './desk.ts';
+import { previewOfEvent } from './event-preview.ts';
 import type { Field } from './field.ts';
 import { newFieldsOf } from './fields.ts';
 import { inputOf } from './input.ts';
 import type { Kind } from './kind.ts';
 import { newInput } from './new-input.ts';
 import { newPage } from './new-page.ts';
+import { send } from './page.ts';
 import { withPicture } from './picture.ts';
 import { postedTexts, type Texts } from './posted.ts';
 import { readStored } from './stored.ts';
@@ -20,15 +22,22 @@ export async function create(kind: Kind, { desk, posted, picture }: Posted<AnyDe
   if (procedure === undefined) throw new Refusal('not_found');
   const fields = newFieldsOf(desk, kind);
   const texts = postedTexts(fields, posted);
-  const input = async () => {
-    const filled = await withPicture({ desk, picture }, texts);
-    return copied === null
-      ? newInput(desk, fields, filled)
-      : inputOfCopy(desk, kind, copied, { fields, texts: filled });
-  };
+  // Names are looked up for those alone who may create it.
+  const created = async (by: AnyDesk, chosen: File | null) =>
+    Object(
+      await procedure.call(by.context, async () => {
+        const filled = await withPicture({ desk: by, picture: chosen }, texts);
+        return copied === null
+          ? newInput(by, fields, filled)
+          : inputOfCopy(by, kind, copied, { fields, texts: filled });
+      }),
+    );
   const work = async () => {
-    // Names are looked up for those alone who may create it.
-    const { id, ...output } = Object(await procedure.call(desk.context, input));
+    if (posted.has('preview') && desk.branding !== null) {
+      const preview = await previewOfEvent(desk, picture, async (by) => (await created(by, null)).id);
+      return send(desk, await newPage(desk, kind, texts, undefined, preview));
+    }
+    const { id, ...output } = await created(desk, picture);
     await finish(desk, kind, 'create', String(id), output);
   };
   await attempting(desk, { texts }, work, (attempt) => newPage(desk, kind, texts, attempt));

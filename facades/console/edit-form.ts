@@ -28,7 +28,7 @@ export function editForm(
   const problems = isConflict
     ? conflictOf(desk, { theirs: texts, mine: shown }, fields)
     : problemsOf(desk, fields, attempt);
-  const filled = { words: desk.words, zone, texts: shown, errors: errorsOf(attempt), isNew: false };
+  const filled = { desk, zone, texts: shown, errors: errorsOf(attempt), isNew: false };
   return html`<form method="post" action="/${kind.path}/${row.id}" class="record"${encodingFor(fields)} data-form>${formField(desk.session)}
 <input type="hidden" name="version" value="${version}">
 ${problems}

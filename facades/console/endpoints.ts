@@ -17,7 +17,7 @@ import { storedLook } from './look.ts';
 import { lookPage } from './look-page.ts';
 import { memberEndpoints } from './member-endpoints.ts';
 import { nameEndpoints } from './names.ts';
-import { hasPreview } from './new-page.ts';
+import { bringsPreview } from './new-page.ts';
 import { notificationsPage } from './notifications-page.ts';
 import { numbersPage } from './numbers-page.ts';
 import { recordsOfSources, removeOrigin } from './origins.ts';
@@ -41,7 +41,7 @@ const pagesOf = pagesOfKind<Desk>({
   page: consolePage,
   form: consoleForm,
   create: (kind, posted) => {
-    if (hasPreview(kind)) return createSource(kind, posted);
+    if (bringsPreview(kind)) return createSource(kind, posted);
     return isProposing(kind, posted) ? proposeNew(kind, posted) : create(kind, posted);
   },
   save: (kind, posted) => (isProposing(kind, posted) ? proposeChanges(kind, posted) : save(kind, posted)),

@@ -55,10 +55,15 @@ function read(input: z.ZodObject): Field[] {
 }
 
 /** Some names of the interface are not what people say. */
-function inWords({ said }: Words, field: Field): Field {
-  const { name, label, help } = field;
+function inWords(words: Words, field: Field): Field {
+  const { said } = words;
+  const { name, label, help, control } = field;
   return {
     ...field,
+    control:
+      control.is === 'group'
+        ? { ...control, fields: control.fields.map((own) => inWords(words, own)) }
+        : control,
     label: said(`console.field.${name}`) ?? label,
     help: said(`console.help.${name}`) ?? help.replaceAll('`', ''),
   };

@@ -17,7 +17,7 @@ interface Filtering {
 export function filterForm({ desk, kind, filters, texts, zone }: Filtering, orders: readonly string[]): Html {
   const { words } = desk;
   const { t } = words;
-  const filled = { words, texts, zone, errors: {}, isNew: false };
+  const filled = { desk, texts, zone, errors: {}, isNew: false };
   const others = filters.filter(({ name }) => name !== 'query');
   const isOpen = others.some((field) => controlNames(field).some((name) => (texts[name] ?? '') !== ''));
   const search = filters.some(({ name }) => name === 'query')

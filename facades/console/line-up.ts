@@ -29,8 +29,9 @@ export async function idsOf(
     const [found] = kind && addsNew ? await findExactly(desk, kind, text) : [];
     if (found !== undefined) ids.push(found.id);
     else if (addsNew && kind?.create !== undefined) {
-      if (place === undefined) throw invalidField(field, 'needs a venue first');
-      const input = { name: text, locale_id: place };
+      const hasPlace = 'locale_id' in (kind.create.input?.shape ?? {});
+      if (hasPlace && place === undefined) throw invalidField(field, 'needs a venue first');
+      const input = { name: text, ...(hasPlace && { locale_id: place }) };
       ids.push(created.parse(await kind.create.call(desk.context, async () => input)).id);
     } else ids.push(await resolve(desk, { type, field, text }));
   }

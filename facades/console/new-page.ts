@@ -1,5 +1,6 @@
 import { Refusal } from '../../core/errors/refusal.ts';
 import { type Html, html } from '../pages/html.ts';
+import type { Message } from '../pages/languages/words.ts';
 import { formField } from '../pages/session.ts';
 import { addressWith } from '../pages/site/links.ts';
 import { controlsFor } from './controls.ts';
@@ -23,7 +24,7 @@ export async function newPage(
   kind: Kind,
   prefilled: Texts,
   attempt?: Attempt,
-  preview: Html | undefined = hasPreview(kind) ? html`<section id="preview"></section>` : undefined,
+  preview: Html | '' = bringsPreview(kind) ? html`<section id="preview"></section>` : '',
 ): Promise<ConsolePage> {
   const { t } = desk.words;
   const mayEdit = mayCall(desk, kind.create);
@@ -33,21 +34,31 @@ export async function newPage(
   const zone = await usualZone(desk);
   const title = t('console.new', { noun: kind.noun });
   const texts = attempt?.texts ?? prefilled;
-  const filled = { words: desk.words, zone, texts, errors: errorsOf(attempt), isNew: true };
+  const filled = { desk, zone, texts, errors: errorsOf(attempt), isNew: true };
+  const { query } = desk.exchange;
+  const address = addressWith(`/${kind.path}/new`, { back: query.get('back'), copy: query.get('copy') });
+  const see = previews[kind.path];
   return {
     title,
     map: hasPin(fields) ? 'pin' : undefined,
     content: html`${crumb(kind)}
 <h1>${title}</h1>
-<form method="post" action="${addressWith(`/${kind.path}/new`, { back: desk.exchange.query.get('back'), copy: desk.exchange.query.get('copy') })}" class="record"${encodingFor(fields)}${preview === undefined ? '' : html` data-preview="preview"`} data-form>${formField(desk.session)}
+<form method="post" action="${address}" class="record"${encodingFor(fields)}${bringsPreview(kind) ? html` data-preview="preview"` : ''} data-form>${formField(desk.session)}
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
 ${pinOf(desk, fields)}
-${preview ?? ''}${await reachOfCreating(desk, kind, desk.exchange.query.get('copy') ?? texts.venue_id)}
-<p class="submit"><button>${mayEdit ? t('console.create') : t('console.propose')}</button>${preview === undefined ? '' : html` <button class="quiet" name="preview" value="on">${t('console.preview.see')}</button>`} <a class="button quiet" href="${kind.listPath ?? '/'}">${t('console.cancel')}</a></p>
-</form>`,
+${bringsPreview(kind) ? preview : ''}${await reachOfCreating(desk, kind, query.get('copy') ?? texts.venue_id)}
+<p class="submit"><button>${mayEdit ? t('console.create') : t('console.propose')}</button>${see === undefined || !mayEdit ? '' : html` <button class="quiet" name="preview" value="on" formaction="${address}#preview">${t(see)}</button>`} <a class="button quiet" href="${kind.listPath ?? '/'}">${t('console.cancel')}</a></p>
+</form>
+${bringsPreview(kind) ? '' : preview}`,
   };
 }
 
-/** Whether it can be seen before it is created what that would bring. */
-export const hasPreview = ({ path }: Kind): boolean => path === 'sources';
+/** What can be seen before it is created. */
+const previews: Readonly<Record<string, Message>> = {
+  events: 'console.preview.page',
+  sources: 'console.preview.see',
+};
+
+/** Whether it can be seen before it is created what that would bring, of which some is chosen in the form. */
+export const bringsPreview = ({ path }: Kind): boolean => path === 'sources';

@@ -14,7 +14,7 @@ export async function quickEdit(desk: Desk, kind: Kind, id: string): Promise<Htm
   const { words, session } = desk;
   const { fields, texts, zone, row } = await readStored(desk, kind, id);
   const shown = fields.filter(({ name }) => corrected.includes(name));
-  const filled = { words, zone, texts, errors: {}, isNew: false };
+  const filled = { desk, zone, texts, errors: {}, isNew: false };
   return html`<form method="post" action="/events/${id}" class="record"${encodingFor(shown)} data-form>${formField(session)}
 <input type="hidden" name="version" value="${String(row.version ?? '')}"><input type="hidden" name="home" value="on">
 <input type="hidden" name="only" value="${shown.map(({ name }) => name).join(',')}">

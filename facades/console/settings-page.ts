@@ -21,7 +21,7 @@ export async function settingsPage(desk: Desk, attempt?: Attempt): Promise<Conso
   const isConflict = attempt?.refusal.reason === 'precondition_failed';
   const shownVersion = attempt && !isConflict ? (attempt.version ?? '') : version;
   const filled = {
-    ...{ words, zone: 'UTC', isNew: false },
+    ...{ desk, zone: 'UTC', isNew: false },
     ...{ texts: attempt?.texts ?? texts, errors: errorsOf(attempt) },
   };
   const problems =

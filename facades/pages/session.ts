@@ -14,7 +14,7 @@ export interface PageSession {
   readonly formToken: string | null;
 }
 
-const stranger: PageSession = { principal: null, formToken: null };
+export const stranger: PageSession = { principal: null, formToken: null };
 
 /** Counts the request and reads the session's cookie, which it renews once a day. Only pages call this. */
 export async function pageSession(incoming: Incoming): Promise<PageSession> {

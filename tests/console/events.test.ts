@@ -7,6 +7,7 @@ import { administer } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { deskOf, valuesIn } from './desk.ts';
+import { ledgerOf } from './ledger.ts';
 
 async function scene() {
   const audience = await seedAudience();
@@ -165,7 +166,7 @@ test('a new event at a venue elsewhere: its times are of the zone of that place'
   assert.equal([body.starts_at, body.time_zone], ['2040-12-02T18:30:00.000Z', 'Europe/Vienna']);
 });
 
-test('a line-up with somebody who is not known yet: refused, or added with a tick, in the place of the event', async () => {
+test('a line-up with somebody who is not known yet: refused, or added with a tick, in the place of the event; tags by owners', async () => {
   const { audience, event } = await scene();
   const desk = await deskOf(audience, 'editor');
   const path = `/events/${event.id}`;
@@ -175,10 +176,14 @@ test('a line-up with somebody who is not known yet: refused, or added with a tic
   assert.is((await desk.fill(path, { person_ids: 'Ana\nBea', 'person_ids.new': 'on' })).status, 303);
   assert.is((await desk.fill(path, { person_ids: 'Bea\nAna', 'person_ids.new': 'on' })).status, 303);
   const { as } = await signIn({ audience });
-  const { body } = await request<{ people: { name: string }[] }>(`GET /v1${path}`, { as });
+  assert.not.match((await desk.open(path)).body, 'name="tag_ids.new"');
+  const owner = await deskOf(audience, 'owner');
+  assert.is((await owner.fill(path, { tag_ids: 'Tango', 'tag_ids.new': 'on' })).status, 303);
+  type Named = { name: string }[];
+  const { body } = await request<{ people: Named; tags: Named }>(`GET /v1${path}`, { as });
   assert.equal(
-    body.people.map(({ name }) => name),
-    ['Bea', 'Ana'],
+    [...body.people, ...body.tags].map(({ name }) => name),
+    ['Bea', 'Ana', 'Tango'],
   );
   const { body: people } = await desk.open('/people');
   assert.is(people.split('>Ana<').length, 2);
@@ -212,6 +217,33 @@ test('who comes: an owner notes at the door that somebody is there, and takes it
   assert.match((await owner.open(`${path}/attendees.csv`)).body, /Ana,attending,\S+,\d{4}-/);
   await owner.fill(path, { out: userId }, `${path}/check-in`);
   assert.match((await owner.open(path)).body, 'Nobody is there yet.');
+});
+
+test('a preview of a new event: its page as strangers will see it, the form as it was filled in, and nothing is written', async () => {
+  const { audience, event } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const before = await ledgerOf(audience);
+  const filled = {
+    ...{ name: 'Konzert <b>', venue_id: 'The Hall', person_ids: 'Nobody Yet', 'person_ids.new': 'on' },
+    ...{ 'starts_at.date': '2040-12-02', 'starts_at.time': '19.30', preview: 'on' },
+  };
+  const { status, body } = await desk.fill('/events/new', filled);
+  assert.is(status, 200);
+  assert.match(
+    body,
+    /<time datetime="2040-12-03T00:30:00.000Z">Sunday, December 2, 2040, 7:30.PM EST<\/time>/,
+  );
+  for (const part of ['<h1 dir="auto">Konzert &#60;b&#62;', 'Nobody Yet</a>', 'Sign in to say'])
+    assert.match(body, part);
+  assert.equal(valuesIn(body)['starts_at.time'], '19.30');
+  assert.match((await desk.fill('/events/new', { ...filled, hidden: 'on' })).body, 'People will not see it');
+  const copy = { 'starts_at.date': '2040-12-03', 'starts_at.time': '20:00', preview: 'on' };
+  assert.match((await desk.fill(`/events/new?copy=${event.id}`, copy)).body, '<h1 dir="auto">Milonga');
+  const wrong = await desk.fill('/events/new', { ...filled, venue_id: 'Nowhere' });
+  assert.is(wrong.status, 400);
+  assert.equal(await ledgerOf(audience), before);
+  const contributor = await deskOf(audience, 'contributor');
+  assert.not.match((await contributor.open('/events/new')).body, 'name="preview"');
 });
 
 test.run();

@@ -14,24 +14,35 @@ import type { SitePage } from './site-page.ts';
 import { originOf, type Visit } from './visit.ts';
 import { inWords, timeElement } from './when.ts';
 
+type Page = OutputOf<'site.event'>;
+
 export async function showEvent(visit: Visit): Promise<SitePage> {
   const { context, exchange, words } = visit;
-  const { t } = words;
-  const { event, venue, is_open, is_full } = await callProcedure('site.event', context, {
-    id: exchange.parameters.id ?? '',
-  });
-  const time = inWords(event, words);
+  const page = await callProcedure('site.event', context, { id: exchange.parameters.id ?? '' });
+  const { event, venue } = page;
   return {
     title: event.name,
     path: `/events/${event.id}`,
     loads: ['copy', 'map', 'photos', 'rsvp'],
     preview: {
-      description: event.description ?? `${time}, ${venue.name}`,
+      description: event.description ?? `${inWords(event, words)}, ${venue.name}`,
       photo: event.photo,
       data: eventData(event, originOf(visit), venue),
     },
-    content: html`<article class="detail"><header>
-  <p class="kicker">${timeElement(event, time)}</p>
+    content: eventContent(visit, page, mapOf(visit, { locale: venue.locale.id, here: venue })),
+  };
+}
+
+/** All but its map, which a script draws. */
+export function eventContent(
+  visit: Visit,
+  { event, venue, is_open, is_full }: Page,
+  map: Html | string = '',
+): Html {
+  const { words } = visit;
+  const { t } = words;
+  return html`<article class="detail"><header>
+  <p class="kicker">${timeElement(event, inWords(event, words))}</p>
   <h1 dir="auto">${event.name}</h1>
   <p class="lead" dir="auto">${venue.name}</p>
   ${marksOf(words, event)}
@@ -52,9 +63,8 @@ export async function showEvent(visit: Visit): Promise<SitePage> {
   ${picture(event)}
   ${event.description === null ? '' : html`<p class="description" dir="auto">${event.description}</p>`}
   ${requestsBehind(visit, oneEvent(event.id))}
-  ${mapOf(visit, { locale: venue.locale.id, here: venue })}
-</div></article>`,
-  };
+  ${map}
+</div></article>`;
 }
 
 const whereOf = (visit: Visit, { id, name, address, ...point }: Venue): Html =>
@@ -69,14 +79,11 @@ const tagsOf = ({ tags }: Event): Html | string =>
 const lineUp = ({ people }: Event): Html =>
   html`<ul class="plain">${people.map(({ id, name }) => html`<li dir="auto"><a href="/people/${id}">${name}</a></li>`)}</ul>`;
 
-type Attendance = NonNullable<OutputOf<'site.event'>['event']['attendance']>;
+type Attendance = NonNullable<Page['event']['attendance']>;
 
 const inNumbers = ({ t }: Words, { capacity, waiting = 0, ...counts }: Attendance) =>
   capacity === undefined ? t('attendance', counts) : t('attendanceOf', { ...counts, waiting, capacity });
 
-const whoComes = (
-  words: Words,
-  { attendance, friends_attending: friends = [] }: OutputOf<'site.event'>['event'],
-): Html =>
+const whoComes = (words: Words, { attendance, friends_attending: friends = [] }: Page['event']): Html =>
   html`${attendance === undefined ? '' : html`<div><h2>${words.t('whoComes')}</h2><p>${inNumbers(words, attendance)}</p></div>`}
   ${friends.length === 0 ? '' : html`<div><h2>${words.t('friendsGoing')}</h2><p>${friends.map(({ name }) => name).join(', ')}</p></div>`}`;
