@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { releaseItems } from '../../orm/commands/proposals/decide.ts';
+import { releaseItems, reopenItems, settleProposals } from '../../orm/commands/proposals/decide.ts';
 import { proposalById } from '../../orm/reads/proposals.ts';
 import { id, prose } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import { notFound } from '../errors/refusal.ts';
+import { notFound, Refusal } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { recordId } from '../records/mutations.ts';
 import { writingScope } from '../request/scope.ts';
@@ -52,10 +52,11 @@ export const releaseProposal = may('review_changes')
       schemas: ['audience'],
       name: 'releaseProposal',
       description:
-        'Later batches of the source no longer leave out what was rejected, and remembered, of this proposal.',
+        'Takes a rejection back: later batches of the source no longer leave out what was rejected, and remembered, of this ' +
+        'proposal. With `reopen`, it waits for a decision again.',
       returns: 'Proposal',
     },
-    refuses: ['not_found'],
+    refuses: ['not_found', 'conflict'],
   })
   .input(
     z.strictObject({
@@ -65,16 +66,25 @@ export const releaseProposal = may('review_changes')
         .max(10_000)
         .nullish()
         .describe('The indexes of these items; all of them by default.'),
+      reopen: z.boolean().default(false).describe('Whether the rejected ones are open again.'),
     }),
   )
   .output(proven(recordId))
-  .mutation(({ ctx, input: { id, items = null } }) =>
+  .mutation(({ ctx, input: { id, items = null, reopen } }) =>
     runTransaction(ctx, async (transaction) => {
       const visible = writingScope(ctx);
       const [found] = await transaction.query(proposalById, visible, [id]);
       if (found === undefined) throw notFound();
       await transaction.lockAudience(found.audience_id);
-      await transaction.execute(releaseItems, wholeAudience(found.audience_id, visible.now), [id, items]);
+      const scope = wholeAudience(found.audience_id, visible.now);
+      await transaction.execute(releaseItems, scope, [id, items]);
+      if (!reopen) return { id };
+      if (found.is_expired || (await transaction.execute(reopenItems, scope, [id, items])).length === 0)
+        throw new Refusal('conflict', {
+          message:
+            'Nothing is open again: this was not rejected, its proposal expired after 30 days, or a newer one has the same record.',
+        });
+      await transaction.execute(settleProposals, scope, [[id], null]);
       return { id };
     }),
   );

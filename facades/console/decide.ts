@@ -1,6 +1,7 @@
 import { Refusal } from '../../core/errors/refusal.ts';
 import { callProcedure } from '../../core/procedure-list.ts';
 import { seeOther } from '../http/see-other.ts';
+import { addressWith } from '../pages/site/links.ts';
 import type { Posted } from './console-form.ts';
 import { approvedAddress } from './left-open.ts';
 import { send } from './page.ts';
@@ -8,14 +9,20 @@ import { proposalPage } from './proposal-page.ts';
 
 /** What the buttons of a proposal's page do: with one item, with those that are ticked, or with all. */
 export async function decideProposal({ desk, posted, id }: Posted): Promise<void> {
-  const [, verb, all, one] = /^(approve|reject)(-all)?(?::(\d+))?$/.exec(pressed(posted)) ?? [];
+  const [, verb, all, one] = /^(approve|reject|reopen)(-all)?(?::(\d+))?$/.exec(pressed(posted)) ?? [];
   const numbers = one === undefined ? posted.getAll('item') : [one];
   const items = all === undefined ? numbers.map((number) => itemIn(posted, number)) : null;
   let stale: readonly number[] = [];
   try {
     if (verb === undefined || items?.length === 0)
       throw new Refusal('invalid_request', { message: desk.words.t('console.chooseSome') });
-    if (verb === 'reject') {
+    if (verb === 'reopen')
+      await callProcedure('proposals.release', desk.context, {
+        id,
+        items: numbers.map(Number),
+        reopen: true,
+      });
+    else if (verb === 'reject') {
       const reason = posted.get('reason') || null;
       const remember = posted.has('remember');
       await callProcedure('proposals.reject', desk.context, { id, items, reason, remember });
@@ -24,7 +31,11 @@ export async function decideProposal({ desk, posted, id }: Posted): Promise<void
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
     return send(desk, await proposalPage(desk, id, error), error.status);
   }
-  const address = verb === 'reject' ? `/proposals/${id}?done=reject` : approvedAddress(id, stale);
+  const whole = (items ?? []).filter(({ fields }) => fields === null).map(({ index }) => index);
+  const address =
+    verb === 'approve'
+      ? approvedAddress(id, stale)
+      : addressWith(`/proposals/${id}`, { done: verb, rejected: verb === 'reject' ? whole.join(' ') : null });
   seeOther(desk.exchange, one === undefined ? address : `${address}#i${Number(one) + 1}`);
 }
 

@@ -1,4 +1,3 @@
-import { mayRevert } from '../../core/history/undoing/revertible.ts';
 import { procedureNamed } from '../../core/procedure-list.ts';
 import { listCursor } from '../../core/records/list.ts';
 import { fieldNameOf } from '../../core/values/names.ts';
@@ -8,6 +7,7 @@ import { type Change, type Known, knownOf, pagesOfChanges } from './change.ts';
 import type { AnyDesk } from './desk.ts';
 import type { Kind } from './kind.ts';
 import { sentenceOf } from './sentence.ts';
+import { whyNot } from './steps.ts';
 import { timeInWords } from './words.ts';
 import { usualZone } from './zone.ts';
 
@@ -50,11 +50,12 @@ export async function listOf(desk: AnyDesk, rows: readonly Change[]): Promise<Ht
 }
 
 function lineOf(desk: AnyDesk, change: Change, known: Known, zone: string): Html {
-  const { branding, words, session, principal } = desk;
+  const { branding, words, session } = desk;
   const { id, kind, changed_at, actor_name } = change;
   const undo =
-    branding !== null && mayRevert(principal, kind)
-      ? html`<form method="post" action="/changes/${id}/undo">${formField(session)}<button class="quiet small">${words.t('console.undo')}</button></form>`
-      : '';
+    branding === null
+      ? ''
+      : (whyNot(desk, [kind]) ??
+        html`<form method="post" action="/changes/${id}/undo">${formField(session)}<button class="quiet small">${words.t('console.undo')}</button></form>`);
   return html`<li><div><p><strong dir="auto">${actor_name}</strong> ${sentenceOf(desk, change, known, zone)}</p><p class="muted"><time datetime="${changed_at}">${timeInWords(words.tag, changed_at, zone)}</time></p></div>${undo}</li>`;
 }

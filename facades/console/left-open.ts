@@ -1,5 +1,6 @@
 import { callProcedure } from '../../core/procedure-list.ts';
 import { encodeCursor } from '../../core/records/paging.ts';
+import type { HttpExchange } from '../http/endpoint.ts';
 import { type Html, html } from '../pages/html.ts';
 import { addressWith } from '../pages/site/links.ts';
 import type { Desk } from './desk.ts';
@@ -12,9 +13,13 @@ const maximum = 10;
 export const approvedAddress = (id: string, stale: readonly number[]): string =>
   addressWith(`/proposals/${id}`, { done: 'approve', stale: stale.slice(0, maximum).join(' ') });
 
+/** The numbers of items that the address of a proposal's page names. */
+export const numbersIn = ({ query }: HttpExchange, name: string): string[] =>
+  /^\d{1,5}(?: \d{1,5}){0,20}$/.exec(query.get(name) ?? '')?.[0].split(' ') ?? [];
+
 /** What stays open after all else was approved, by name. */
 export async function leftOpen({ context, exchange, words }: Desk, id: string): Promise<Html | string> {
-  const numbers = /^\d{1,5}(?: \d{1,5}){0,9}$/.exec(exchange.query.get('stale') ?? '')?.[0].split(' ') ?? [];
+  const numbers = numbersIn(exchange, 'stale').slice(0, maximum);
   if (numbers.length === 0) return '';
   const pages = await Promise.all(
     numbers.map(async (number) => {

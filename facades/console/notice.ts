@@ -1,6 +1,8 @@
 import { minute } from '../../core/values/time.ts';
 import { type Html, html } from '../pages/html.ts';
+import { formField } from '../pages/session.ts';
 import type { AnyDesk, Desk } from './desk.ts';
+import { numbersIn } from './left-open.ts';
 import { readSteps, undoOf } from './steps.ts';
 
 /** What the last step did, with its undo. */
@@ -9,11 +11,18 @@ export async function noticeOf(desk: AnyDesk): Promise<Html | ''> {
   if (done === null || !/^[a-z]{1,20}$/i.test(done)) return '';
   const { t, said } = desk.words;
   const text = said(`console.done.${done}`) ?? t('console.done', { verb: done });
-  return html`<div class="notice done" role="status"><p>${text}</p>${desk.branding === null || withoutChange.includes(done) ? '' : await undoOfLast(desk)}</div>`;
+  return html`<div class="notice done" role="status"><p>${text}</p>${desk.branding === null ? '' : done === 'reject' ? undoOfRejection(desk) : withoutChange.includes(done) ? '' : await undoOfLast(desk)}</div>`;
+}
+
+/** Of the items that were just rejected as a whole: single fields that were rejected are not kept. */
+function undoOfRejection({ exchange, session, words: { t } }: Desk): Html {
+  const numbers = numbersIn(exchange, 'rejected');
+  if (numbers.length === 0) return html`<p class="muted">${t('console.fieldsGone')}</p>`;
+  return html`<form method="post" action="${exchange.request.path}">${formField(session)}${numbers.map((number) => html`<input type="hidden" name="item" value="${number}">`)}<button class="quiet small" name="decision" value="reopen">${t('console.undo')}</button></form>`;
 }
 
 /** What is no change of a record, so that the last one is another. */
-const withoutChange = ['removeOrigin', 'run'];
+const withoutChange = ['removeOrigin', 'reopen', 'run'];
 
 const recently = 10 * minute;
 

@@ -23,7 +23,7 @@ export async function proposalPage(desk: Desk, id: string, refusal?: Refusal): P
     usualZone(desk),
   ]);
   const records = await recordsOf(context, items);
-  const mayDecide = desk.may('review_changes') && proposal.open_count > 0;
+  const mayDecide = desk.may('review_changes') && Date.parse(proposal.expires_at) > desk.now.valueOf();
   const time = (instant: string) => timeInWords(words.tag, instant, zone);
   return {
     title: t('console.proposalOf', { sender: proposal.sender }),
@@ -41,7 +41,7 @@ ${
 ${await leftOpen(desk, id)}
 <p>${t('console.waits', { open: proposal.open_count, all: proposal.item_count })} ${t('console.sentAt', { time: time(proposal.created_at) })} ${proposal.open_count > 0 ? t('console.expiresAt', { time: time(proposal.expires_at) }) : ''}</p>
 <form method="post" action="/proposals/${id}" data-form><button disabled hidden></button>${formField(session)}
-${mayDecide ? decideAll(desk, proposal.open_count) : ''}
+${mayDecide && proposal.open_count > 0 ? decideAll(desk, proposal.open_count) : ''}
 <ul class="proposed">${items.map((item) => proposedItem(desk, item, { zone, mayDecide, records }))}</ul>
 </form>
 ${moreLink(`/proposals/${id}`, { after: next }, t('console.more'))}`,

@@ -60,7 +60,9 @@ ${notesOf(desk, item)}
 ${
   isOpen
     ? html`<input type="hidden" name="n${String(index)}" value="${isNew ? '' : String(fields.length)}">${item.is_stale ? html`<input type="hidden" name="s${String(index)}" value="on">` : ''}<p class="actions"><button name="one" value="approve:${String(index)}" class="quiet small" data-key="a">${t('console.approve')}</button><button name="one" value="reject:${String(index)}" class="quiet small danger" data-key="r">${t('console.reject')}</button></p>`
-    : ''
+    : state === 'rejected' && mayDecide
+      ? html`<p class="actions"><button name="one" value="reopen:${String(index)}" class="quiet small">${t('console.reopen')}</button></p>`
+      : ''
 }</li>`;
 }
 

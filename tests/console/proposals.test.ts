@@ -108,12 +108,25 @@ test('a batch under review: its counts are what it would do, then what was not w
   );
 });
 
-test('a change rejected with a reason, and all others approved: nothing waits, and all of it is told', async () => {
+test('a change rejected with a reason, taken back, rejected again, and all others approved: nothing waits, and all of it is told', async () => {
   const { audience, path, id, read } = await scene();
   const desk = await deskOf(audience, 'editor');
   const { items } = (await read(id)).items;
   const annex = items.find(({ externalId }) => externalId === 'v2');
   const form = { one: `reject:${annex?.index}`, reason: 'It closed.', remember: 'on' };
+  assert.is(
+    (await desk.fill(path, form)).location,
+    `${path}?done=reject&rejected=${annex?.index}#i${(annex?.index ?? 0) + 1}`,
+  );
+  assert.match(
+    (await desk.open(`${path}?done=reject&rejected=${annex?.index}`)).body,
+    'value="reopen">Undo<',
+  );
+  assert.is((await desk.fill(path, { decision: 'reopen', item: String(annex?.index) })).status, 303);
+  const open = (await desk.open(`${path}?done=reopen`)).body;
+  assert.match(open, 'It waits for a decision again.');
+  assert.match(open, '3 of 3 changes wait.');
+  assert.not.match(open, 'It closed.');
   assert.is((await desk.fill(path, form)).status, 303);
   assert.is((await desk.fill(path, { decision: 'approve-all' })).status, 303);
   const { body } = await desk.open(path);

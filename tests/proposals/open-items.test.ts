@@ -73,6 +73,25 @@ test('rejectProposal with remember: later batches leave the record out, and even
   assert.equal(resultsOf((await send(as, batch)).body), { v1: 'created', e1: 'created' });
 });
 
+test('releaseProposal with reopen: what was rejected waits again, but for records that a newer proposal has', async () => {
+  const { reviewed, reject, read, decide } = await createScene();
+  const { body } = await send(reviewed, { venues: [venueItem('v1'), venueItem('v2', { latitude: 44 })] });
+  const id = body.id ?? '';
+  assert.is(await reject(id, { reason: 'Spam', remember: true }), 'REJECTED');
+  const reopen = (items?: number[]) => decide('releaseProposal', { id, items, reopen: true });
+  const { body: first } = await reopen([0]);
+  assert.equal(first.data.releaseProposal?.proposal, { state: 'PROPOSED', openCount: 1 });
+  const states = async () => (await read(id)).items.items.map(({ state, reason }) => [state, reason]);
+  assert.equal(await states(), [
+    ['OPEN', null],
+    ['REJECTED', 'Spam'],
+  ]);
+  assert.match((await reopen([0])).body.errors?.[0]?.message ?? '', 'this was not rejected');
+  await decide('releaseProposal', { id });
+  await send(reviewed, { venues: [venueItem('v2', { latitude: 44 })] });
+  assert.match((await reopen()).body.errors?.[0]?.message ?? '', 'a newer one has the same record');
+});
+
 test('a prune under review: its deletions are proposed, and deleted on approval, but for what was edited since', async () => {
   const { as, reviewed, read, approve, get, editVenue } = await createScene();
   const venues = ['v1', 'v2'].map((id, index) => venueItem(id, { name: id, latitude: 43 + index }));

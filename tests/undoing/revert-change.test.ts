@@ -166,8 +166,8 @@ test('revertChange of what has secrets: an error that says what to do instead', 
   }
   const secret = 'Keys and secrets are not kept, so this change cannot be reverted.';
   assert.equal(messages, [
-    ['BAD_USER_INPUT', `${secret} Create another application, or delete this one.`],
-    ['BAD_USER_INPUT', `${secret} Create another service token, or revoke this one.`],
+    ['BAD_USER_INPUT', `${secret} Create another application.`],
+    ['BAD_USER_INPUT', `${secret} Create another service token.`],
     ['BAD_USER_INPUT', 'A change of the audience itself is not reverted. Update or restore the audience.'],
   ]);
 });

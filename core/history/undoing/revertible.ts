@@ -5,16 +5,18 @@ import { isRevertible } from './revert.ts';
 const keepsNoSecret = 'Keys and secrets are not kept, so this change cannot be reverted. ';
 
 const irrevertible: Readonly<Record<string, string>> = {
-  application: `${keepsNoSecret}Create another application, or delete this one.`,
+  application: `${keepsNoSecret}Create another application.`,
   audience_role: 'A change of a role is not reverted. Give the role again.',
   invitation: `${keepsNoSecret}Invite again, or revoke the invitation.`,
   audience: 'A change of the audience itself is not reverted. Update or restore the audience.',
   provider_app: `${keepsNoSecret}Set the app and its secret again.`,
   source: 'A change of a source is not reverted. Update the source.',
-  service_token: `${keepsNoSecret}Create another service token, or revoke this one.`,
+  service_token: `${keepsNoSecret}Create another service token.`,
 };
 
-function refusalFor(principal: UserPrincipal, kind: string): Refusal | null {
+/** Why somebody may not revert changes of this kind of record; null if they may. */
+export function refusalFor(principal: UserPrincipal, kind: string): Refusal | null {
+  if (!may(principal, 'edit_records')) return new Refusal('administrator_required');
   if (kind === 'theme' && !may(principal, 'manage_audience')) return new Refusal('administrator_required');
   if (kind === 'domain' && principal.audienceId !== null)
     return new Refusal('forbidden', { message: 'Domains are for administrators of the platform.' });
@@ -22,10 +24,6 @@ function refusalFor(principal: UserPrincipal, kind: string): Refusal | null {
   const message = irrevertible[kind] ?? 'A change of this kind of record cannot be reverted.';
   return new Refusal('conflict', { message });
 }
-
-/** Whether somebody may revert changes of this kind of record. */
-export const mayRevert = (principal: UserPrincipal, kind: string): boolean =>
-  may(principal, 'edit_records') && refusalFor(principal, kind) === null;
 
 export function requireRevertible(principal: UserPrincipal, kind: string): void {
   const refusal = refusalFor(principal, kind);

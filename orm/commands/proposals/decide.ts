@@ -13,19 +13,19 @@ export const decideItems = scopedCommand(
    where i.batch = $1 and i.number = given.number and i.audience_id = :audience::uuid`,
 );
 
-/** Sets the states of proposals by those of their items. */
+/** Sets the states of proposals by those of their items, of which one may say why it was rejected. */
 export const settleProposals = scopedCommand(
   'settle_proposals',
   noColumns,
   parameters<[proposals: readonly string[], reason: string | null]>(),
-  `update batch b set state = decided.state, reason = coalesce($2, b.reason)
+  `update batch b set state = decided.state, reason = case when decided.has_reason then coalesce($2, b.reason) end
    from (
      select batch, case
        when bool_and(state = 'applied') then 'applied'
        when bool_or(state = 'applied' or applied <> '{}') then 'partly_applied'
        when bool_or(state = 'open') then 'proposed'
        when bool_or(state = 'rejected') then 'rejected'
-       else 'expired' end as state
+       else 'expired' end as state, bool_or(reason is not null) as has_reason
      from proposed_item where batch = any($1::uuid[]) and audience_id = :audience::uuid group by batch) decided
    where b.id = decided.batch and b.audience_id = :audience::uuid`,
 );
@@ -37,5 +37,18 @@ export const releaseItems = scopedCommand(
   parameters<[proposal: string, numbers: readonly number[] | null]>(),
   `update proposed_item set remembered = false where batch = $1 and audience_id = :audience::uuid and remembered
      and ($2::integer[] is null or number = any($2::integer[]))
+   returning number`,
+);
+
+/** What was rejected of a proposal is open again, but for records that a newer proposal has. */
+export const reopenItems = scopedCommand(
+  'reopen_items',
+  z.object({ number: z.number() }),
+  parameters<[proposal: string, numbers: readonly number[] | null]>(),
+  `update proposed_item i set state = 'open', reason = null
+   where i.batch = $1 and i.audience_id = :audience::uuid and i.state = 'rejected'
+     and ($2::integer[] is null or i.number = any($2::integer[]))
+     and not exists (select from proposed_item o where o.audience_id = i.audience_id and o.source = i.source
+       and o.kind = i.kind and o.external_id = i.external_id and o.state = 'open')
    returning number`,
 );
