@@ -103,13 +103,13 @@ function choose(rows: readonly ProposedItemRow[], chosen: Decision['items'] | nu
     throw new Refusal('conflict', {
       message: `Item ${closed.number} is not open any more: it is ${closed.state}. Read the proposal again.`,
     });
-  if (rows.length === 0)
-    throw new Refusal('conflict', { message: 'Nothing of this proposal is open any more.' });
   const choices = new Map(chosen?.map((item) => [item.index, item]));
   const known = new Set(rows.map(({ number }) => number));
   const unknown = [...choices.keys()].find((index) => !known.has(index));
   if (unknown !== undefined)
     throw invalidField('items', `must be items of the proposal: there is no ${unknown}`);
+  if (rows.length === 0)
+    throw new Refusal('conflict', { message: 'Nothing of this proposal is open any more.' });
   return rows.map((row) => {
     const { fields, stale = false } = choices.get(row.number) ?? {};
     return { ...row, fields: fields?.map(inRest), stale };

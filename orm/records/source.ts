@@ -19,7 +19,9 @@ const sourceRow = z
     kind: sourceKind.nullable().describe('How it is written; null if that is recognized by its contents.'),
     address: z
       .string()
-      .describe('Where it is read: with `…` in the place of what may be secret, which owners alone see.'),
+      .describe(
+        'Where it is read: with `…` in the place of what may be secret, which owners alone may read.',
+      ),
     every_minutes: z.int().describe('How often it is read.'),
     locale_id: recordId('Locale')
       .nullable()

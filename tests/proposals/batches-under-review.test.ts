@@ -94,7 +94,7 @@ test('approveProposal: writes all of it as a batch of the approver, which can be
 });
 
 test('approveProposal: some items, and some fields of an item; the rest stays open, and is shown against the rows of today', async () => {
-  const { as, reviewed, read, approve, reject, get, editVenue } = await createScene();
+  const { as, reviewed, read, approve, decide, reject, get, editVenue } = await createScene();
   const { body: first } = await send(as, { venues: [venueItem('v1'), venueItem('v2', { name: 'Annex' })] });
   const [v1 = ''] = first.items.map(({ id }) => id ?? '');
   const { body } = await send(reviewed, {
@@ -105,6 +105,8 @@ test('approveProposal: some items, and some fields of an item; the rest stays op
     ],
   });
   const id = body.id ?? '';
+  const unknown = await decide('approveProposal', { id, items: [{ index: 99 }] });
+  assert.match(JSON.stringify(unknown.body.errors), 'must be items of the proposal: there is no 99');
   const fieldsOf = async (index: number) =>
     (await read(id)).items.items[index]?.fields.map(({ name, before, after }) => [name, before, after]);
   assert.equal(await fieldsOf(0), [

@@ -37,7 +37,7 @@ test('a source: what is new is proposed, what is missing stays, what is over is 
 });
 
 test('a source: the secrets in its address are encrypted, in no history, and for owners alone', async () => {
-  const { audience, asOwner, asEditor, editor } = await scene();
+  const { audience, asOwner, owner, asEditor, editor } = await scene();
   const { id } = await asOwner.create(feed);
   const [shown] = await asEditor.byIds({ ids: [id] });
   assert.is(shown?.address, 'https://feeds.example/….ics');
@@ -58,6 +58,9 @@ test('a source: the secrets in its address are encrypted, in no history, and for
   assert.equal(body.data, {
     node: { address: shown?.address, everyMinutes: 15, history: [{ kind: 'SOURCE' }, { kind: 'SOURCE' }] },
   });
+  const full = `{ node(id: "${globalId('Source', id)}") { ... on Source { fullAddress } } }`;
+  assert.equal((await graphql(audience, full, { as: owner })).body.data, { node: { fullAddress: secret } });
+  assert.equal((await graphql(audience, full, { as: editor })).body.data, { node: { fullAddress: null } });
 });
 
 test('a source: owners write it, editors see and run it, contributors and other audiences do neither', async () => {

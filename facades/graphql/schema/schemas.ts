@@ -22,6 +22,7 @@ import {
   addViewerMay,
 } from './relations.ts';
 import { addSearch } from './search.ts';
+import { addSourceAddress } from './source-address.ts';
 import { addTags } from './tags.ts';
 import { addWarnings } from './warnings.ts';
 
@@ -31,6 +32,7 @@ export const audienceSchema = createSchema('audience', (builder, types, inputs) 
   addPlaceFields(builder, types);
   addRsvps(builder, types, inputs.enums);
   addTags(builder, types);
+  addSourceAddress(builder, types);
   addTheme(builder, types);
   addProvenance(builder, types);
   addSearch(builder, inputs);
