@@ -362,7 +362,7 @@ const others = {
   came_since_merge_of_venue: 'gives names of fields alone, of a record that the audience has merged',
   change_to_revert: 'gives an entry of the ledger by its id, of the audience or none',
   changes_of_batch: 'gives entries of the ledger, of a batch that batch_to_undo found',
-  changes_with_page: 'gives entries of the ledger, of one that change_to_revert found',
+  changes_with_parts: 'gives entries of the ledger, of one that change_to_revert found',
   count_follows: "gives a number alone, of the user's own",
   count_upcoming_events_of_sample: 'gives a number alone, of the one audience that has just been loaded',
   dates_taken: 'gives days alone, of a series that the audience has locked',

@@ -1,5 +1,6 @@
 import { replaceLineUps } from '../../../orm/commands/line-ups.ts';
 import { type ChangeRow, changesOfKind } from '../../../orm/commands/undoing/changes-of-kind.ts';
+import { releaseDates } from '../../../orm/commands/undoing/dates-of-series.ts';
 import { deleteRecords, lockEvents } from '../../../orm/commands/undoing/delete-records.ts';
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
 import { overwriteRows } from '../../../orm/commands/undoing/overwrite-rows.ts';
@@ -52,10 +53,9 @@ export async function deleteCreated(
   const isDeleted = new Set(deleted);
   const returning = rows.filter(({ id, former }) => former !== null && isDeleted.has(id));
   const others = new Set(returning.map(({ id }) => id));
-  await transaction.execute(deleteRecords[kind], scope, [
-    deleted.filter((id) => !others.has(id)),
-    deletedWith,
-  ]);
+  const created = deleted.filter((id) => !others.has(id));
+  await transaction.execute(deleteRecords[kind], scope, [created, deletedWith]);
+  if (kind === 'event') await transaction.execute(releaseDates, scope, [created]);
   if (returning.length > 0) await deleteAgain(reversion, kind, returning);
   if (kind === 'page') return;
   for (const records of [outcome.changed, outcome.deleted])

@@ -26,9 +26,12 @@ export const revertStep = may('edit_records')
   );
 
 /** What was deleted first: what others lack may be among it. */
-async function revertAll(reversion: Reversion, step: readonly ChangeToRevert[]): Promise<void> {
+export async function revertAll(reversion: Reversion, step: readonly ChangeToRevert[]): Promise<void> {
   const merge = step.find(({ after }) => 'merged_into' in after);
   if (merge !== undefined) return revertDeletion(reversion, merge);
+  // Days that a rule lost left their series when they were deleted.
+  if (step.some(({ kind }) => kind === 'series') && !step.some(({ kind }) => kind === 'venue'))
+    return revert(reversion, step);
   const ofAudience = step.filter(({ kind }) => kind === 'theme' || kind === 'domain');
   const ofRecords = step.filter((change) => !ofAudience.includes(change));
   for (const change of ofRecords.filter(isDeletion)) await revertDeletion(reversion, change);

@@ -1,4 +1,5 @@
 import type { ChangeOfRecord } from '../../../orm/commands/undoing/batch.ts';
+import { extendAgain } from '../../../orm/commands/undoing/dates-of-series.ts';
 import { putProvenanceBack } from '../../../orm/commands/undoing/former-provenance.ts';
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
 import { bringBack } from './bring-back.ts';
@@ -27,6 +28,14 @@ export async function revert(reversion: Reversion, changes: readonly ChangeOfRec
     for (const slice of slices(kind === 'page' ? pagesToDelete : idsOf(kind, 'create', 'restore')))
       await deleteCreated(reversion, kind, slice);
   await putOriginsBack(reversion);
+  await makeLaterDates(reversion);
+}
+
+/** Series that are as they were get the dates that have come within twelve months since. */
+async function makeLaterDates({ transaction, scope, outcome }: Reversion): Promise<void> {
+  const records = [...outcome.restored.values(), ...outcome.changed.values()];
+  const idsOf = (of: RevertibleKind) => records.flatMap(({ kind, id }) => (kind === of ? id : []));
+  await transaction.execute(extendAgain, scope, [idsOf('series'), idsOf('event')]);
 }
 
 /** What sources tell of the records that were put back. */

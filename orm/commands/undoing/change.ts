@@ -38,9 +38,9 @@ export const stepToRevert = scopedQuery(
   `${changesToRevert} and c.position = $1::bigint and c.audience_id = :audience::uuid order by c.record, c.id`,
 );
 
-/** A change of a record, and that of its page in the same transaction: a venue's name is its page's. */
-export const changesWithPage = scopedQuery(
-  'changes_with_page',
+/** A change of a record, with those of its page and of its dates in the same transaction: a venue's name is its page's. */
+export const changesWithParts = scopedQuery(
+  'changes_with_parts',
   changeOfRecord,
   parameters<[id: string]>(),
   `select related.id, related.kind, related.operation
@@ -48,7 +48,10 @@ export const changesWithPage = scopedQuery(
    where c.id = $1 and c.audience_id = :audience::uuid and related.operation <> 'none' and (related.id = c.id
      or related.kind = 'page' and c.kind in ('venue', 'person') and related.record in (
        (c.before ->> 'page_id')::uuid, (c.after ->> 'page_id')::uuid,
-       (select page_id from venue where venue.id = c.record), (select page_id from person where person.id = c.record)))
+       (select page_id from venue where venue.id = c.record), (select page_id from person where person.id = c.record))
+     or related.kind = 'event' and c.kind = 'series' and c.record in (
+       (related.before ->> 'series_id')::uuid, (related.after ->> 'series_id')::uuid,
+       (select series_id from event_row where event_row.id = related.record)))
    order by related.id`,
 );
 

@@ -1,0 +1,23 @@
+import { noColumns, parameters, scopedCommand } from '../../statements/statement.ts';
+
+/** Of series, and of those that have these events: the job makes the dates after the last one, if there are any. */
+export const extendAgain = scopedCommand(
+  'extend_again',
+  noColumns,
+  parameters<[seriesIds: readonly string[], eventIds: readonly string[]]>(),
+  `update series s set made_until = last.series_date
+   from (select e.series_id, max(e.series_date) as series_date from event_row e
+     where e.audience_id = :audience::uuid and e.series_id in (
+       select unnest($1::uuid[]) union select series_id from event where id = any($2::uuid[]))
+     group by e.series_id) last
+   where s.id = last.series_id and s.audience_id = :audience::uuid`,
+);
+
+/** Days of deleted dates can be made again. */
+export const releaseDates = scopedCommand(
+  'release_dates',
+  noColumns,
+  parameters<[eventIds: readonly string[]]>(),
+  `update event_row set series_id = null, series_date = null
+   where id = any($1::uuid[]) and series_id is not null and audience_id = :audience::uuid`,
+);
