@@ -12,7 +12,7 @@ import { hasLineUp } from './stored-state.ts';
 
 export type EventValues = Omit<
   StoredEvent,
-  keyof OriginRow | 'id' | 'edited_fields' | 'people_names' | 'tag_names'
+  keyof OriginRow | 'id' | 'edited_fields' | 'people_names' | 'tag_names' | 'pruned'
 >;
 export type EventDecision = Decision<EventValues, StoredEvent>;
 

@@ -5,7 +5,7 @@ import { settle } from '../series/settle.ts';
 import type { BatchEvent } from './batch-items.ts';
 import type { Planned } from './decision.ts';
 import type { EventValues } from './plan-event.ts';
-import { staysDeleted } from './plan-record.ts';
+import { staysDeleted, withChanged } from './plan-record.ts';
 
 /** What an item that makes a series is compared with: one that comes again is another. */
 export const storedFor = (
@@ -31,7 +31,7 @@ export async function checkSeries(
   const endsLocal = ends_at && wallTimeAt(ends_at, time_zone);
   try {
     await settle({ recurrence, startsLocal, endsLocal, allDay: all_day, timeZone: time_zone });
-    return planned;
+    return planned.before?.pruned ? withChanged(planned, 'recurrence') : planned;
   } catch (error) {
     if (error instanceof Refusal && error.data.fields) return { fields: error.data.fields };
     throw error;

@@ -1,4 +1,6 @@
+import { extendAgain, restorePruned } from '../../orm/commands/undoing/dates-of-series.ts';
 import { lockEventsOfSeries } from '../../orm/commands/undoing/delete-records.ts';
+import { recordRestoring } from '../../orm/commands/undoing/overwrite-rows.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { dateAt, wallTimeAt } from '../../orm/records/wall-time.ts';
 import { Series } from '../../orm/schema/entities/series.ts';
@@ -16,6 +18,11 @@ export async function writeSeries(
   const write = { transaction, audienceId: scope.audienceId, at: new Date(scope.now) };
   const written = decisions.filter(({ before, changed }) => before !== null && changed.size > 0);
   await transaction.execute(lockEventsOfSeries, scope, [written.map(({ id }) => id ?? '')]);
+  await restoreDates(
+    transaction,
+    scope,
+    written.flatMap(({ id, before }) => (before?.pruned && id ? id : [])),
+  );
   for (const { id, before, values, changed, editedFields } of decisions) {
     if (values === null || values.recurrence === null || changed.size === 0) continue;
     const { recurrence } = values;
@@ -32,6 +39,15 @@ export async function writeSeries(
     await editSeries(write, series, edit);
     series.editedFields = [...editedFields];
   }
+}
+
+/** Of series that a prune left a date of, and their source has again. */
+async function restoreDates(transaction: Transaction, scope: AudienceScope, seriesIds: readonly string[]) {
+  if (seriesIds.length === 0) return;
+  await transaction.execute(recordRestoring, scope, ['restore']);
+  await transaction.execute(restorePruned, scope, [seriesIds]);
+  await transaction.execute(recordRestoring, scope, ['']);
+  await transaction.execute(extendAgain, scope, [seriesIds, []]);
 }
 
 const times = ['starts_local', 'ends_local', 'time_zone', 'all_day'];

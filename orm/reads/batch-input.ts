@@ -80,6 +80,8 @@ const storedEvent = z.object({
   /** The rule of a series, and the days on which it does not take place; null for an event. */
   recurrence: z.string().nullable(),
   excluded_dates: z.array(z.string()),
+  /** Whether a prune deleted dates of the series that are not over. */
+  pruned: z.boolean(),
 });
 
 export type StoredVenue = z.output<typeof storedVenue>;
@@ -109,6 +111,9 @@ export const originsOfSource = (kind: 'venue' | 'event' | 'series') =>
      where audience_id = :audience::uuid and kind = '${kind}' and source = $1
        and external_id = given.external_id offset 0) as o`;
 
+/** A date that somebody moved or renamed is like another event of its source by chance. */
+const seriesOfMoved = `case when r.edited_fields && '{name,starts_at,venue_id}' then r.series_id end`;
+
 /**
  * Records with which items of a source are linked, as JSON: not those that the source itself tells from the items, unless
  * the items name them.
@@ -124,7 +129,7 @@ const originsOfMatches = (kind: 'venue' | 'event') =>
      join ${kind}_row named on named.id = m.record and named.audience_id = :audience::uuid
      join ${kind} r on r.id = coalesce(named.merged_into, named.id) and r.audience_id = named.audience_id
      where (m.is_named or not exists (select from origin own where own.audience_id = :audience::uuid
-         and own.record in (r.id${kind === 'event' ? ', r.series_id' : ''}) and own.kind in ('${kind}', 'series')
+         and own.record in (r.id${kind === 'event' ? `, ${seriesOfMoved}` : ''}) and own.kind in ('${kind}', 'series')
          and own.source = $1 and own.external_id <> m.external_id))
        and not exists (select from dismissed_match d join ${kind}_row apart on apart.id = d.record
          where d.audience_id = :audience::uuid and d.kind = '${kind}' and d.source = $1
@@ -152,7 +157,7 @@ const storedEvents = (name: string, origins: string) =>
     `select ${originSelection}, ${deletionSelection}, e.id, ${ownEventColumns}, e.description, e.edited_fields, e.venue_id as venue,
      coalesce(line_up.ids, '{}') as people, coalesce(line_up.names, '{}') as people_names, e.tag_ids as tags,
      array(select t.name from tag t where t.id = any(e.tag_ids) and t.audience_id = e.audience_id
-       order by ${nameKey('t.name')}) as tag_names, null as recurrence, '{}'::text[] as excluded_dates
+       order by ${nameKey('t.name')}) as tag_names, null as recurrence, '{}'::text[] as excluded_dates, false as pruned
    from ${origins}
    left join event e on e.id = o.record and e.audience_id = o.audience_id ${deletionOf('event', 'e')}
    left join lateral (

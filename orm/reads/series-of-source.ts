@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nameKey } from '../records/record.ts';
+import { isUndone } from '../statements/deletion.ts';
 import { scopedQuery } from '../statements/statement.ts';
 import {
   deletedRecord,
@@ -21,6 +22,7 @@ const storedSeries = z.object({
   locale_id: z.string(),
   recurrence: z.string(),
   excluded_dates: z.array(z.string()),
+  pruned: z.boolean(),
   starts_local: z.string(),
   ends_local: z.string().nullable(),
   all_day: z.boolean(),
@@ -41,6 +43,8 @@ export const seriesOfSource = scopedQuery(
   ofSource,
   `select ${originSelection}, ${deletionSelection}, s.id, s.edited_fields, s.name, s.venue_id as venue, v.locale_id,
      s.recurrence, s.excluded_dates, s.starts_local, s.ends_local, s.all_day, s.time_zone, s.fields as shared,
+     exists (select from event_row d where d.series_id = s.id and d.audience_id = s.audience_id
+       and d.over_at > :now::timestamptz and ${isUndone('d')}) as pruned,
      array(select p.name from jsonb_array_elements_text(${idsIn('person_ids')}) with ordinality named (id, position)
        join person p on p.id = named.id::uuid and p.audience_id = s.audience_id order by named.position) as people_names,
      array(select t.name from tag t where ${idsIn('tag_ids')} ? t.id::text and t.audience_id = s.audience_id

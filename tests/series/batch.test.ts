@@ -133,6 +133,44 @@ test('POST /v1/research/prune: a series that its source no longer has goes with 
   }
 });
 
+test('POST /v1/research/batch: a series of which a prune left a date comes back with its others when it is sent again', async () => {
+  const { as, id, dates, editEvent, sendJam } = await sent({ recurrence: 'FREQ=WEEKLY;COUNT=4' });
+  const made = await dates();
+  await editEvent(made[1]?.id ?? '', { name: 'Gala' });
+  const before = await dates();
+  const body = { source: 'scraper', events: [], review: false };
+  await request('POST /v1/research/prune', { as, body });
+  assert.is((await dates()).length, 1);
+  const { body: again } = await sendJam();
+  assert.equal([again.items[1]?.result, again.items[1]?.id], ['updated', id]);
+  assert.equal(await dates(), before);
+  assert.is((await sendJam()).body.items[1]?.result, 'unchanged');
+});
+
+test('POST /v1/research/batch: an item like a date of a series of its source is that date, until neither is named', async () => {
+  const { as, dates } = await sent();
+  const before = await dates();
+  const item = eventItem('jam-2', {
+    name: 'Jam',
+    starts_at: before[1]?.starts_at,
+    ends_at: before[1]?.ends_at,
+  });
+  const { body } = await send(as, { venues: [venueItem('v1')], events: [item] });
+  assert.equal([body.items[1]?.result, body.items[1]?.id], ['unchanged', before[1]?.id]);
+  assert.equal(await dates(), before);
+  const prune = (events: string[]) =>
+    request('POST /v1/research/prune', { as, body: { source: 'scraper', events, review: false } });
+  await prune(['jam']);
+  assert.equal(await dates(), before);
+  await prune(['jam-2']);
+  assert.equal(
+    (await dates()).map(({ id }) => id),
+    [before[1]?.id],
+  );
+  await prune([]);
+  assert.equal(await dates(), []);
+});
+
 test('POST /v1/research/prune under review: the dates of a series wait for approval, and go with it', async () => {
   const { reviewed, approve, as, admin } = await createProposals();
   const { starts_at, ...item } = eventItem('jam', { name: 'Jam', ...weekly });

@@ -1,4 +1,6 @@
+import { isUndone } from '../../statements/deletion.ts';
 import { noColumns, parameters, scopedCommand } from '../../statements/statement.ts';
+import { presentTags } from '../merging/tags.ts';
 
 /** Of series, and of those that have these events: the job makes the dates after the last one, if there are any. */
 export const extendAgain = scopedCommand(
@@ -20,4 +22,15 @@ export const releaseDates = scopedCommand(
   parameters<[eventIds: readonly string[]]>(),
   `update event_row set series_id = null, series_date = null
    where id = any($1::uuid[]) and series_id is not null and audience_id = :audience::uuid`,
+);
+
+/** Dates to come that a source had no more come back with its series. */
+export const restorePruned = scopedCommand(
+  'restore_pruned',
+  noColumns,
+  parameters<[seriesIds: readonly string[]]>(),
+  `update event_row e set deleted_at = null, deleted_with = null, updated_at = :now::timestamptz,
+     tag_ids = ${presentTags('to_jsonb(e.tag_ids)')}
+   where e.series_id = any($1::uuid[]) and e.audience_id = :audience::uuid and e.over_at > :now::timestamptz
+     and ${isUndone('e')}`,
 );
