@@ -1,6 +1,10 @@
 import sharp from 'sharp';
+import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { Upload } from '../../orm/schema/entities/upload.ts';
+import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
 import { type SeededAudience, seedAudience } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
@@ -108,6 +112,21 @@ test('POST /v1/photos: an administrator of the platform says for which audience'
   assert.is(body.error, 'invalid_request');
   const { id } = await uploaded(administrator.as, `?audience_id=${audience.id}`);
   assert.is((await request(`GET /v1/photos/${id}`, { as })).status, 200);
+});
+
+test('POST /v1/photos: 409 once the audience has 5 GiB of pictures; other audiences are not concerned', async () => {
+  const full = await seedAudience();
+  const { as: editor } = await signIn({ audience: full, role: 'editor' });
+  const { database } = (await testApp()).dependencies;
+  const stamps = { createdAt: clock.now(), checkedAt: clock.now(), usedAt: clock.now() };
+  const of = { audienceId: full.id, hash: 'x', bytes: 5 * 2 ** 28, widths: [320] };
+  await database.transaction(async ({ em }) => {
+    for (let n = 0; n < 4; n++) em.create(Upload, { id: newId(), ...of, ...stamps });
+  });
+  const { status, body } = await upload(editor, await picture().jpeg().toBuffer());
+  assert.equal([status, body.error], [409, 'storage_full']);
+  assert.match(body.message ?? '', 'Delete some');
+  await uploaded(as);
 });
 
 test('POST /v1/photos: another audience is refused', async () => {
