@@ -77,10 +77,9 @@ const storedEvent = z.object({
   /** Their ids, in the order of these. */
   tags: z.array(z.string()),
   tag_names: z.array(z.string()),
-  /** The rule of a series, and the days on which it does not take place; null for an event. */
+  /** Of a series: its rule, the days on which it does not take place, and whether a prune deleted dates to come. */
   recurrence: z.string().nullable(),
   excluded_dates: z.array(z.string()),
-  /** Whether a prune deleted dates of the series that are not over. */
   pruned: z.boolean(),
 });
 
@@ -112,12 +111,9 @@ export const originsOfSource = (kind: 'venue' | 'event' | 'series') =>
        and external_id = given.external_id offset 0) as o`;
 
 /** A date that somebody moved or renamed is like another event of its source by chance. */
-const seriesOfMoved = `case when r.edited_fields && '{name,starts_at,venue_id}' then r.series_id end`;
+const ofMoved = `, case when r.edited_fields && '{name,starts_at,venue_id}' then r.series_id end`;
 
-/**
- * Records with which items of a source are linked, as JSON: not those that the source itself tells from the items, unless
- * the items name them.
- */
+/** Those linked with items of a source, as JSON: of those that it tells from the items itself, only ones that they name. */
 const originsOfMatches = (kind: 'venue' | 'event') =>
   `unnest($2::text[]) as given (match) cross join lateral (
      select :audience::uuid as audience_id, m.external_id, r.id as record, '' as url, 'epoch'::timestamptz as retrieved_at,
@@ -129,7 +125,7 @@ const originsOfMatches = (kind: 'venue' | 'event') =>
      join ${kind}_row named on named.id = m.record and named.audience_id = :audience::uuid
      join ${kind} r on r.id = coalesce(named.merged_into, named.id) and r.audience_id = named.audience_id
      where (m.is_named or not exists (select from origin own where own.audience_id = :audience::uuid
-         and own.record in (r.id${kind === 'event' ? `, ${seriesOfMoved}` : ''}) and own.kind in ('${kind}', 'series')
+         and own.record in (r.id${kind === 'event' ? ofMoved : ''}) and own.kind in ('${kind}', 'series')
          and own.source = $1 and own.external_id <> m.external_id))
        and not exists (select from dismissed_match d join ${kind}_row apart on apart.id = d.record
          where d.audience_id = :audience::uuid and d.kind = '${kind}' and d.source = $1
