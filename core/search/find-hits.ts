@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { search, type searchHitRow, searchKind } from '../../orm/reads/search.ts';
+import { facetFilters, namedTags } from '../../orm/records/facets.ts';
 import { characters, optionalPoint } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { Dependencies } from '../request/context.ts';
@@ -28,6 +29,7 @@ export const searchInput = {
     'Where the user is: what is near ranks higher. Requires `longitude`.',
   ),
   longitude: optionalPoint.longitude.describe('Requires `latitude`.'),
+  tag: facetFilters.tag.input.describe(facetFilters.tag.description).optional(),
   limit: z.number().int().min(1).max(100).describe('Maximum number of hits, 1 to 100.').default(20),
 };
 
@@ -36,13 +38,17 @@ export interface Search {
   readonly latitude?: number | undefined;
   readonly longitude?: number | undefined;
   readonly kinds?: readonly Kind[] | null | undefined;
+  readonly tag?: string | undefined;
   readonly limit: number;
 }
 
 /** What matches best of what the scope includes, best first. */
-export const findHits = (
+export function findHits(
   { database }: Dependencies,
   scope: Scope,
-  { q, latitude, longitude, kinds: wanted, limit }: Search,
-): Promise<Hit[]> =>
-  database.query(search, scope, [q, limit, latitude ?? null, longitude ?? null, wanted ?? kinds]);
+  { q, latitude, longitude, kinds: given, tag, limit }: Search,
+): Promise<Hit[]> {
+  const { ids = null, names = null } = tag === undefined ? {} : namedTags(tag);
+  const wanted = (given ?? kinds).filter((kind) => tag === undefined || kind === 'event');
+  return database.query(search, scope, [q, limit, latitude ?? null, longitude ?? null, wanted, ids, names]);
+}

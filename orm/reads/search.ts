@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { facetsOfTags } from '../records/facets.ts';
 import { metresBetween } from '../records/near.ts';
 import { enumeration } from '../statements/row-types.ts';
 import { inAudience, isEventVisible, isVisible } from '../statements/scope.ts';
@@ -23,6 +24,10 @@ export const searchHitRow = z.object({
  */
 const bounds = { words: 6, matches: 300, scanned: 500, ranked: 100 };
 
+/** Whether an event has one of the tags, if any are given. */
+const isTagged = `($6::uuid[] is null or exists (select from event_facet f
+  where f.event_id = e.id and f.owner = e.audience_id and f.facet = any(array(${facetsOfTags('$6', '$7')}))))`;
+
 /**
  * Entries that the caller may see, and where they are. Nothing else is counted or limited, so what is hidden decides nothing.
  * `offset 0` keeps the planner from reading all entries instead.
@@ -31,7 +36,7 @@ const visible = (entries: string, limit: string) =>
   `select s.*, place.latitude, place.longitude from (${entries} offset 0) s cross join lateral (
      select v.latitude, v.longitude from venue v where s.kind = 'venue' and v.id = s.place and ${isVisible}
      union all select v.latitude, v.longitude from event e join venue v on v.id = e.venue_id
-       where s.kind = 'event' and e.id = s.record and ${isEventVisible}
+       where s.kind = 'event' and e.id = s.record and ${isEventVisible} and ${isTagged}
      union all select l.latitude, l.longitude from locale l where s.kind = 'person' and l.id = s.place) place
    where ${inAudience('s.audience_id')} and (s.over_at is null or s.over_at > :now::timestamptz) limit ${limit}`;
 
@@ -53,7 +58,10 @@ export const search = scopedQuery(
   'search',
   searchHitRow,
   parameters<
-    [text: string, limit: number, latitude: number | null, longitude: number | null, kinds: readonly string[]]
+    [
+      ...[text: string, limit: number, latitude: number | null, longitude: number | null],
+      ...[kinds: readonly string[], tagIds: readonly string[] | null, tagNames: readonly string[] | null],
+    ]
   >(),
   `with typed as materialized (
      select min(n) as n, word, form

@@ -29,16 +29,24 @@ const is = (name: string) => (bind: Bind) => {
   return (column: string) => `${column} = ${facet}`;
 };
 
-/** By ids and names. The id of a tag that was merged means the other one. */
-const isTag = (tag: string) => (bind: Bind) => {
+/** The tags that a text names, with commas between them, by ids and names. */
+export function namedTags(tag: string): { count: number; ids: string[]; names: string[] } {
   const given = tag.split(',').map((each) => each.trim());
   const [ids, names] = [given.filter(isId), given.filter((each) => !isId(each))];
-  const facets = `select 'tag:' || coalesce(t.merged_into, t.id) from tag_row t
-    where (t.deleted_at is null or t.merged_into is not null) and (t.id = any(${bind(ids)}::uuid[])
+  return { count: given.length, ids, names };
+}
+
+/** SQL: the facets of tags by ids and names. The id of a tag that was merged means the other one. */
+export const facetsOfTags = (ids: string, names: string): string =>
+  `select 'tag:' || coalesce(t.merged_into, t.id) from tag_row t
+    where (t.deleted_at is null or t.merged_into is not null) and (t.id = any(${ids}::uuid[])
       or t.audience_id = :audience::uuid and t.merged_into is null
-        and name_key(t.name) = any(array(select name_key(n) from unnest(${bind(names)}::text[]) n)))`;
-  return (column: string) =>
-    given.length === 1 ? `${column} = (${facets})` : `${column} = any(array(${facets}))`;
+        and name_key(t.name) = any(array(select name_key(n) from unnest(${names}::text[]) n)))`;
+
+const isTag = (tag: string) => (bind: Bind) => {
+  const { count, ids, names } = namedTags(tag);
+  const facets = facetsOfTags(bind(ids), bind(names));
+  return (column: string) => (count === 1 ? `${column} = (${facets})` : `${column} = any(array(${facets}))`);
 };
 
 /** SQL: the event is all of that. */

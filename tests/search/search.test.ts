@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { clock } from '../support/app/clock.ts';
 import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { administer } from '../support/requests/caller.ts';
 import { apiKey, signIn } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
@@ -55,6 +56,26 @@ test('GET /v1/search: typing errors, accents, the order of words and their begin
     'café 1087 queen',
   ])
     assert.equal(await namesOf(as, { q }), ['Café Étoile Électrique'], q);
+});
+
+test('GET /v1/search?tag= and search(tag): only events with the tag, by its id or its name', async () => {
+  const { audience, locale, as } = await scene();
+  const caller = await administer(audience);
+  const venue = await seedVenue(locale, { name: 'Zamba House' });
+  const [family, late] = [
+    await caller.tags.create({ name: 'Família' }),
+    await caller.tags.create({ name: 'Late' }),
+  ];
+  const { id } = await seedEvent(venue, { name: 'Zamba Brunch' });
+  await seedEvent(venue, { name: 'Zamba Night' });
+  await caller.events.update({ id, tag_ids: [family.id] });
+  for (const tag of ['familia', family.id, `${late.id},Família`])
+    assert.equal(await namesOf(as, { q: 'zamba', tag }), ['Zamba Brunch'], tag);
+  assert.equal(await namesOf(as, { q: 'zamba', tag: 'late' }), []);
+  assert.equal(await namesOf(as, { q: 'zamba', tag: 'familia', kinds: 'venue' }), []);
+  const query = '{ search(q: "zamba", tag: "familia") { record { ... on Event { name } } } }';
+  const { body } = await graphql(audience, query, { as });
+  assert.equal(body, { data: { search: [{ record: { name: 'Zamba Brunch' } }] } });
 });
 
 test('GET /v1/search: typing errors in words of two spellings are forgiven', async () => {

@@ -912,6 +912,7 @@ module AudiencePlatform
     # @param q [String] What to look for, 2 to 100 characters: words of a name or an address, in any order. The beginning of a word is enough, and one letter where words are written without spaces.
     # @param latitude [Numeric] Where the user is: what is near ranks higher. Requires `longitude`.
     # @param longitude [Numeric] Requires `latitude`.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param limit [Integer] Maximum number of hits, 1 to 100.
     # @param kinds [String] Which kinds of record, separated by commas: venue, event, person. All of them by default.
     # @param audience [String] Restricts the result to the audience with this subdomain.
@@ -920,8 +921,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.search_records(q:)
-    def search_records(q:, latitude: OMITTED, longitude: OMITTED, limit: OMITTED, kinds: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/search", query: {q:, latitude:, longitude:, limit:, kinds:, audience:, audience_id:})
+    def search_records(q:, latitude: OMITTED, longitude: OMITTED, tag: OMITTED, limit: OMITTED, kinds: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/search", query: {q:, latitude:, longitude:, tag:, limit:, kinds:, audience:, audience_id:})
     end
 
     # Back-channel logout callback: a user signed out at the provider.

@@ -56,7 +56,7 @@ async function planOfSearch(audienceId: string | null, q: string, point = noPoin
     q,
     20,
     ...point,
-    ['venue', 'event', 'person'],
+    ...[['venue', 'event', 'person'], null, null],
     ...search.scopeParts.map((part) => parts[part]),
   ];
   return planOf(database, search.text, values);

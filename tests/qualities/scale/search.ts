@@ -57,7 +57,8 @@ async function measure(what: string, audience: string, queries: readonly string[
       now: new Date().toISOString(),
     };
     const calls = queries.map(
-      (q) => () => database.query(search, scope, [q, 20, latitude, longitude, ['venue', 'event', 'person']]),
+      (q) => () =>
+        database.query(search, scope, [q, 20, latitude, longitude, ['venue', 'event', 'person'], null, null]),
     );
     const times = (await cpuOfEach(database, calls)).toSorted((one, other) => one - other);
     const at = (part: number) => `${times[Math.ceil(times.length * part) - 1]?.toFixed(1)} ms`;
