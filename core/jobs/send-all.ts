@@ -7,8 +7,8 @@ interface Sending {
   write(): Promise<boolean>;
   /** The receivers to whom something is due, but for some. */
   due(except: readonly string[], maximum: number): Promise<{ id: string }[]>;
-  /** Sends one receiver a part of it. Whether there is more that can be sent now. */
-  sendSome(id: string): Promise<boolean>;
+  /** Sends one receiver a part of it, and gives `later` what it does not wait for. Whether there is more that can be sent now. */
+  sendSome(id: string, later: (rest: Promise<void>) => void): Promise<boolean>;
 }
 
 /** Of one process. A receiver that hangs holds up none but itself while there is room for others. */
@@ -21,22 +21,26 @@ export async function sendAll(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const open = new Map<string, Promise<void>>();
-  const send = async (id: string) => {
-    try {
-      while (!signal?.aborted && (await sendSome(id)));
-    } catch (error) {
-      log.error({ err: error, receiver: id }, 'what is due could not be sent');
-    }
+  const rests = new Set<Promise<void>>();
+  const logging = (receiver: string, work: Promise<void>) =>
+    work.catch((error: unknown) => log.error({ err: error, receiver }, 'what is due could not be sent'));
+  const later = (id: string) => (work: Promise<void>) => {
+    const rest = logging(id, work).finally(() => rests.delete(rest));
+    rests.add(rest);
   };
+  const send = async (id: string) => {
+    while (!signal?.aborted && (await sendSome(id, later(id))));
+  };
+  const all = () => Promise.all([...open.values(), ...rests]);
   let more: boolean;
   do {
     more = await write();
     for (const { id } of await due([...open.keys()], receiversAtOnce - open.size))
       open.set(
         id,
-        send(id).finally(() => open.delete(id)),
+        logging(id, send(id)).finally(() => open.delete(id)),
       );
-    await Promise.race([Promise.all(open.values()), pause(second, undefined, { ref: false })]);
-  } while ((more || open.size > 0) && !signal?.aborted);
-  await Promise.all(open.values());
+    await Promise.race([all(), pause(second, undefined, { ref: false })]);
+  } while ((more || open.size + rests.size > 0) && !signal?.aborted);
+  while (open.size + rests.size > 0) await all();
 }

@@ -1,11 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   audiencesToNotify,
   endNotifications,
   noteReached,
 } from '../../orm/commands/notifications/attempts.ts';
-import { wholeAudience } from '../../orm/statements/scope.ts';
+import type { Database } from '../../orm/database.ts';
+import { type AudienceScope, wholeAudience } from '../../orm/statements/scope.ts';
 import { sendAll } from '../jobs/send-all.ts';
 import type { Dependencies } from '../request/context.ts';
+import { second } from '../values/time.ts';
 import { beginDue } from './begin.ts';
 import type { Address, Channel, Content } from './channel.ts';
 import { contentOf } from './content.ts';
@@ -13,8 +16,12 @@ import { readNotices } from './read-notices.ts';
 import { endOf, type Result } from './results.ts';
 import { writeNotifications } from './write.ts';
 
-/** Of one audience, so that a device whose service hangs holds up few others. */
+/** Of one audience. */
 const partsAtOnce = 4;
+
+/** A part waits so long for all of its people; then, the next one begins without so few whose services hang. */
+const timeout = second;
+const mostSlow = 50;
 
 /** Writes and sends what people are to be told. */
 export const sendNotifications = (
@@ -28,9 +35,9 @@ export const sendNotifications = (
       write: () => writeNotifications(ctx),
       due: (except, maximum) =>
         ctx.database.query(audiencesToNotify, [ctx.now().toISOString(), except, maximum]),
-      sendSome: async (id) => {
+      sendSome: async (id, later) => {
         const some = await Promise.all(
-          Array.from({ length: partsAtOnce }, () => sendSome(ctx, channels, id)),
+          Array.from({ length: partsAtOnce }, () => sendSome(ctx, channels, id, later)),
         );
         return some.includes(true);
       },
@@ -43,6 +50,7 @@ async function sendSome(
   ctx: Dependencies,
   channels: readonly Channel[],
   audienceId: string,
+  later: (rest: Promise<void>) => void,
 ): Promise<boolean> {
   const { database, settings, now } = ctx;
   const at = now();
@@ -61,22 +69,40 @@ async function sendSome(
       byUser: Map.groupBy(await channel.addressesOf(database, scope, users), ({ user_id }) => user_id),
     })),
   );
-  const sent = await Promise.all(
-    begun.map(async (notification) => {
-      const { id, user_id, wishes } = notification;
-      const notice = notices.get(id);
-      if (notice === undefined) return { notification, results: [] };
-      const content = contentOf(settings, notice);
-      const results = reached
-        .filter(({ channel }) => wishes?.[channel.medium])
-        .flatMap(({ channel, byUser }) =>
-          (byUser.get(user_id) ?? [])
-            .filter((address) => !notification.reached.includes(address.id))
-            .map((address) => send(ctx, channel, content, address)),
-        );
-      return { notification, results: await Promise.all(results) };
-    }),
-  );
+  const sent: Sent[] = [];
+  const sending = begun.map(async (notification) => {
+    const { id, user_id, wishes } = notification;
+    const notice = notices.get(id);
+    if (notice === undefined) return sent.push({ notification, results: [] });
+    const content = contentOf(settings, notice);
+    const results = reached
+      .filter(({ channel }) => wishes?.[channel.medium])
+      .flatMap(({ channel, byUser }) =>
+        (byUser.get(user_id) ?? [])
+          .filter((address) => !notification.reached.includes(address.id))
+          .map((address) => send(ctx, channel, content, address)),
+      );
+    return sent.push({ notification, results: await Promise.all(results) });
+  });
+  const all = Promise.all(sending);
+  const write = () => end(database, scope, sent.splice(0), at);
+  await Promise.race([all, pause(timeout, undefined, { ref: false })]);
+  const isFew = begun.length - sent.length <= mostSlow;
+  await write();
+  const rest = all.then(write);
+  if (isFew) later(rest);
+  else await rest;
+  return true;
+}
+
+interface Sent {
+  readonly notification: NonNullable<Awaited<ReturnType<typeof beginDue>>>[number];
+  readonly results: readonly Awaited<ReturnType<typeof send>>[];
+}
+
+/** Writes down what came of sending. */
+async function end(database: Database, scope: AudienceScope, sent: readonly Sent[], at: Date): Promise<void> {
+  if (sent.length === 0) return;
   const ends = sent.map(({ notification, results }) => ({
     ...notification,
     ...endOf(notification, results, at),
@@ -95,16 +121,13 @@ async function sendSome(
       ends.map(({ dueAt }) => dueAt.toISOString()),
       ends.map(({ isHeard }) => isHeard),
     ]);
-    for (const channel of channels) {
-      const gone = results.filter((one) => one.result === 'gone' && one.channel === channel);
-      if (gone.length > 0)
-        await channel.forget(
-          transaction,
-          gone.map(({ to }) => to),
-        );
-    }
+    const gone = results.filter(({ result }) => result === 'gone');
+    for (const [channel, some] of Map.groupBy(gone, ({ channel }) => channel))
+      await channel.forget(
+        transaction,
+        some.map(({ to }) => to),
+      );
   });
-  return true;
 }
 
 async function send(

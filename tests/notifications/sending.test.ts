@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { channelsOf } from '../../core/notifications/channels.ts';
@@ -67,6 +68,24 @@ test('a push that fails: the same one again later, on that device alone', async 
   const [again, ...others] = await here.tell(2 * minute);
   assert.equal([again?.id, again?.token, others], [first?.id, ana.deviceToken, []]);
   assert.equal(await statesOf(here), [['sent', 2]]);
+});
+
+test('a device whose service hangs: the others are told meanwhile, of what happens next, too', async () => {
+  const here = await movedEvent();
+  const bia = await guestOf(here, here.event);
+  const { promise, resolve } = Promise.withResolvers<'sent'>();
+  here.apple.respond = (_, token) => (token === bia.deviceToken ? Promise.resolve('sent') : promise);
+  const toBia = async (count: number) => {
+    const enough = () => here.arrived.filter(({ token }) => token === bia.deviceToken).length === count;
+    for (let waited = 0; waited < 100 && !enough(); waited++) await pause(100);
+    assert.ok(enough());
+  };
+  const telling = here.tell();
+  await toBia(1);
+  await here.move(51);
+  await toBia(2);
+  resolve('sent');
+  await telling;
 });
 
 test('a device that is gone: is forgotten, and nobody was told', async () => {
