@@ -33,6 +33,14 @@ const branding = z
         app_id: z.string().describe('The same as `idp_app_id`.'),
       })
       .meta({ id: 'IdentityProvider' }),
+    web_push_key: z
+      .string()
+      .optional()
+      .describe(
+        "The service's public key of VAPID, for which browsers subscribe (`applicationServerKey`); absent where none are sent " +
+          'pushes. `POST /v1/token/device` registers a subscription: `device_type` is `web`, and the token what ' +
+          '`JSON.stringify` makes of it.',
+      ),
   })
   .meta({ id: 'Branding' });
 
@@ -80,7 +88,7 @@ async function audienceOf(ctx: Context, host = ctx.host ?? '') {
 type Found = Awaited<ReturnType<typeof audienceOf>>;
 
 const presentBranding = (
-  { settings }: Context,
+  { settings, pushes }: Context,
   { id, name, subdomain, tagline, issuer, app_id, ...stored }: Found,
 ) => {
   const { preset, light, dark } = themeOf(stored);
@@ -94,5 +102,6 @@ const presentBranding = (
       issuer: app.issuer,
       app_id: app.appId,
     },
+    ...(pushes.web && { web_push_key: pushes.web.publicKey }),
   };
 };

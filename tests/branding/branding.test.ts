@@ -39,6 +39,7 @@ test('GET /v1/branding: 200 with audience, theme and app, for anybody', async ()
     theme: { preset: 'warm', tagline: 'Dance!', light: { primary: '#f00', accent: '#0f0' }, dark: {} },
     idp_app_id: settings.platformApp.appId,
     idp: { kind: 'graph', issuer: null, app_id: settings.platformApp.appId },
+    web_push_key: dependencies.pushes.web?.publicKey,
   });
 });
 
