@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Application } from '../../orm/schema/entities/application.ts';
 import { testApp } from '../support/app/app.ts';
-import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { seedAudience, seedHall } from '../support/records/seeds.ts';
 import { administer, administerTenants } from '../support/requests/caller.ts';
 import { invalidFields, refusalOf } from '../support/requests/refusal.ts';
 import { request } from '../support/requests/request.ts';
@@ -13,8 +13,7 @@ async function statusWith(apiKey: string, venueId: string): Promise<number> {
 }
 
 test('applications: the key works at once, is replaced at once, and stops with the application', async () => {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const { applications } = await administer(audience);
   const { id, api_key } = await applications.create({ name: 'Website' });
   assert.is(await statusWith(api_key, venue.id), 200);

@@ -6,13 +6,7 @@ import { Audience } from '../../orm/schema/entities/audience.ts';
 import { User } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
 import { eraseAudiences } from '../support/app/jobs.ts';
-import {
-  type SeededAudience,
-  seedAudience,
-  seedEvent,
-  seedLocale,
-  seedVenue,
-} from '../support/records/seeds.ts';
+import { type SeededAudience, seedAudience, seedEvent, seedHall } from '../support/records/seeds.ts';
 import { administerTenants } from '../support/requests/caller.ts';
 import { apiKey, ownProviderApp, signIn } from '../support/requests/credentials.ts';
 import { device } from '../support/requests/device.ts';
@@ -21,8 +15,7 @@ import { request } from '../support/requests/request.ts';
 
 /** An audience with everything that must stop when it is deleted. */
 async function inUse() {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   await seedEvent(venue);
   const user = await signIn({ audience });
   return { audience, venue, user, key: await apiKey(audience) };

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphApi } from '../../core/auth/graph-api.ts';
+import { pluck } from '../support/pluck.ts';
 import { startProvider } from '../support/provider/provider.ts';
 import { answer } from '../support/provider/provider-faults.ts';
 
@@ -45,10 +46,7 @@ test('a next page on another host: asked of the provider itself, so that the tok
     const paging = pages === 1 ? { next: `${elsewhere.url}/steal?after=cursor&access_token=other` } : {};
     return answer({ data: [{ id: `${pages}`, name: 'Friend' }], paging })(request, response, next);
   });
-  assert.equal(
-    (await client.friends(app, token)).map(({ userId }) => userId),
-    ['1', '2'],
-  );
+  assert.equal(pluck(await client.friends(app, token), 'userId'), ['1', '2']);
   const second = provider.requests[1]?.query;
   assert.is(second?.get('after'), 'cursor');
   assert.is(second?.get('access_token'), token);

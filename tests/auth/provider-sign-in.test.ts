@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { identify } from '../../core/accounts/tokens/sign-in.ts';
 import { GraphApi } from '../../core/auth/graph-api.ts';
+import { pluck } from '../support/pluck.ts';
 import { startProvider } from '../support/provider/provider.ts';
 import { answer, delay, hang } from '../support/provider/provider-faults.ts';
 import { refusalOf } from '../support/requests/refusal.ts';
@@ -57,10 +58,7 @@ test('a profile of somebody else: identity_provider_unavailable', async () => {
 
 test('a token that is refused is not exchanged', async () => {
   await refusalOf(identify(client, app, 'garbage'));
-  assert.equal(
-    provider.requests.map(({ path }) => path),
-    ['/debug_token'],
-  );
+  assert.equal(pluck(provider.requests, 'path'), ['/debug_token']);
 });
 
 test('the three calls share one time limit', async () => {

@@ -5,8 +5,10 @@ import { dateAfter, dateAt, midnight } from '../../orm/records/wall-time.ts';
 import { Event } from '../../orm/schema/entities/event.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
+import { pluck } from '../support/pluck.ts';
 import {
   seedAudience,
+  seedCity,
   seedEvent,
   seedLocale,
   seedPerson,
@@ -168,8 +170,7 @@ test('GET …/events.ics: 304 while nothing has changed, also tomorrow, and as H
 });
 
 test('GET …/events.ics: no text begins a property of its own, whatever is in it', async () => {
-  const audience = await seedAudience('Salsa City', { publicPages: true });
-  const locale = await seedLocale(audience);
+  const { locale } = await seedCity('Salsa City', { publicPages: true });
   const evil = 'Hall\r\nBEGIN:VEVENT\nX-EVIL:1\r\n \u0007\u2028, "x"; \\;';
   const venue = await seedVenue(locale, { name: evil, address: evil });
   await seedEvent(venue, { name: evil, description: `${evil}${'💃,'.repeat(100)}` });
@@ -223,10 +224,7 @@ test('calendars.ofVenue over tRPC: the same events, also without a credential', 
       { as },
     );
     assert.equal([status, body.result.data.name], [200, 'The Hall']);
-    assert.equal(
-      body.result.data.events.map(({ id }) => id),
-      [event.id],
-    );
+    assert.equal(pluck(body.result.data.events, 'id'), [event.id]);
   }
 });
 

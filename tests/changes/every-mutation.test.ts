@@ -4,8 +4,8 @@ import { procedureList } from '../../core/procedure-list.ts';
 import { testApp } from '../support/app/app.ts';
 import { statement } from '../support/database/statement.ts';
 import {
-  seedAudience,
   seedEvent,
+  seedHall,
   seedLocale,
   seedMessage,
   seedPerson,
@@ -38,9 +38,7 @@ const entriesBy = statement<Entry, [actor: string, after: string]>(
 );
 
 async function createScene() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
-  const venue = await seedVenue(locale);
+  const { audience, locale, venue } = await seedHall();
   const person = await seedPerson(locale);
   const point = { latitude: 43.65, longitude: -79.38 };
   return {

@@ -3,10 +3,13 @@ import * as assert from 'uvu/assert';
 import { User } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
+import { pluck } from '../support/pluck.ts';
 import {
   type SeededAudience,
   seedAudience,
+  seedCity,
   seedEvent,
+  seedHall,
   seedLocale,
   seedPerson,
   seedVenue,
@@ -18,8 +21,7 @@ import { mutate } from '../support/requests/mutate.ts';
 import { type Change, changeSelection, changesOf, historyOf } from './changes.ts';
 
 test('history of a venue: an update, by whom in words, with the fields as GraphQL names them', async () => {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const { as, userId } = await signIn({ admin: true, name: 'Ada Osei' });
   const id = globalId('Venue', venue.id);
   await update(audience, as, 'Venue', {
@@ -51,8 +53,7 @@ test('history of a venue: an update, by whom in words, with the fields as GraphQ
 });
 
 test('history of an event: its line-up and times, and what a deletion took away', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const person = await seedPerson(locale);
   const event = await seedEvent(await seedVenue(locale), { people: [person] });
   const { as } = await signIn({ admin: true });
@@ -110,10 +111,7 @@ test('changesConnection: newest first, in pages, by kind, record, actor, batch a
   assert.equal(ids(latest), ids(all.slice(0, 2)).reverse());
   const pages = await pagesOf(audience, as, 3);
   assert.equal(pages.flat(), ids(all));
-  assert.equal(
-    pages.map(({ length }) => length),
-    [3, 3, 1],
-  );
+  assert.equal(pluck(pages, 'length'), [3, 3, 1]);
 });
 
 const pagesOf = async (audience: SeededAudience, as: string, size: number): Promise<string[][]> => {
@@ -144,8 +142,7 @@ interface Page {
 }
 
 test('history: a person whose data was erased is told in words, without an id', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const [reader, writer] = [await signIn({ admin: true }), await signIn({ admin: true, name: 'Ada Osei' })];
   const id = globalId('Locale', locale.id);
   await update(audience, writer.as, 'Locale', { id, name: 'York' });
@@ -215,8 +212,7 @@ test('history and changes: null with an error for those who are no administrator
 });
 
 test('the tenants endpoint: what concerns tenants, and never a venue, a person, an event or a locale', async () => {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const { as } = await signIn({ admin: true, name: 'Ada Osei' });
   const venueId = globalId('Venue', venue.id);
   const [ofVenue] = await changesOf(audience, as, 'kind: VENUE');

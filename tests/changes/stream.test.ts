@@ -6,7 +6,7 @@ import { serveOn, testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { serverUrl } from '../support/database/database.ts';
 import { statement } from '../support/database/statement.ts';
-import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { seedAudience, seedCity, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { apiKey, signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { until } from '../support/service/service.ts';
@@ -16,8 +16,7 @@ import { openStream } from './stream.ts';
 const ownDatabase = statement<{ name: string }, []>('own_database', 'select current_database() as name');
 
 async function scene() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const { as } = await signIn({ audience });
   await settled();
   return { audience, locale, as };

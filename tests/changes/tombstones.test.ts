@@ -7,9 +7,9 @@ import { testApp } from '../support/app/app.ts';
 import { removeRecord } from '../support/records/remove.ts';
 import {
   type SeededAudience,
-  seedAudience,
+  seedCity,
   seedEvent,
-  seedLocale,
+  seedHall,
   seedPerson,
   seedPhoto,
   seedTrack,
@@ -41,8 +41,7 @@ async function followers(audience: SeededAudience) {
 const hide = (id: string) => write(update('venue', id, { hidden: true }));
 
 test('GET /v1/changes: a venue hidden is deleted for users, with its events; others see that it is hidden', async () => {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const [one, two] = [await seedEvent(venue), await seedEvent(venue)];
   const { user, others } = await followers(audience);
   await hide(venue.id);
@@ -56,8 +55,7 @@ test('GET /v1/changes: a venue hidden is deleted for users, with its events; oth
 });
 
 test('GET /v1/changes: an event hidden is deleted for users, with its photo; others see that it is hidden', async () => {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const photo = await seedPhoto(audience);
   const event = await seedEvent(venue, { photoId: photo.id });
   const { user, others } = await followers(audience);
@@ -79,9 +77,7 @@ test('GET /v1/changes: an event hidden is deleted for users, with its photo; oth
 });
 
 test('GET /v1/changes: deleted records, as if they had been hidden', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
-  const venue = await seedVenue(locale);
+  const { audience, locale, venue } = await seedHall();
   const person = await seedPerson(locale);
   const track = await seedTrack(person);
   const event = await seedEvent(venue);
@@ -96,8 +92,7 @@ test('GET /v1/changes: deleted records, as if they had been hidden', async () =>
 const areTombstones = (names: readonly string[]): boolean => names.every((name) => name.endsWith(' deleted'));
 
 test('GET /v1/changes: of a venue that was never visible to users, they are told its id, as deleted', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const { user, others } = await followers(audience);
   const venue = await seedVenue(locale, { hidden: true });
   const event = await seedEvent(venue);
@@ -116,9 +111,7 @@ test('GET /v1/changes: of a venue that was never visible to users, they are told
 });
 
 test('GET /v1/changes: hidden and then deleted, before anybody reads: tombstones, also for what was never visible', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
-  const venue = await seedVenue(locale);
+  const { audience, venue } = await seedHall();
   const event = await seedEvent(venue);
   const { user } = await followers(audience);
   await hide(venue.id);
@@ -132,8 +125,7 @@ test('GET /v1/changes: hidden and then deleted, before anybody reads: tombstones
 });
 
 test('GET /v1/changes: an event that moves between venues appears and disappears with them', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const [open, hidden] = [await seedVenue(locale), await seedVenue(locale, { hidden: true })];
   const event = await seedEvent(open);
   const { user, others } = await followers(audience);
@@ -150,8 +142,7 @@ test('GET /v1/changes: an event that moves between venues appears and disappears
 });
 
 test('GET /v1/changes: a photo disappears with the last visible record that has it', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const [photo, secret] = [
     await seedPhoto(audience),
     await seedPhoto(audience, { url: 'https://a.example/2' }),
@@ -174,8 +165,7 @@ test('GET /v1/changes: a photo disappears with the last visible record that has 
 });
 
 test('GET /v1/changes: a photo created by itself that nobody has is visible, and disappears when something hidden takes it', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const venue = await seedVenue(locale, { hidden: true });
   const [hall, open] = [await seedVenue(locale, { hidden: true }), await seedVenue(locale)];
   const event = await seedEvent(hall);
@@ -214,8 +204,7 @@ test('GET /v1/changes: a photo created by itself that nobody has is visible, and
 });
 
 test('GET /v1/changes: of what was hidden before the cursor already, users are told the ids, as deleted', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const photo = await seedPhoto(audience);
   const [venue, hall] = [await seedVenue(locale, { photoId: photo.id }), await seedVenue(locale)];
   const [one, two] = [await seedEvent(venue, { photoId: photo.id }), await seedEvent(hall)];
@@ -232,8 +221,7 @@ test('GET /v1/changes: of what was hidden before the cursor already, users are t
 });
 
 test('GET /v1/changes: of a photo that only hidden records have ever had, users are told the id, as deleted', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const venue = await seedVenue(locale, { hidden: true });
   const { user, others } = await followers(audience);
   const { database, now } = (await testApp()).dependencies;
@@ -252,8 +240,7 @@ test('GET /v1/changes: of a photo that only hidden records have ever had, users 
 });
 
 test('DELETE /v1/venues/:id, hidden: its photo and those of its events stay hidden; GET /v1/changes has their ids alone', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const { as } = await signIn({ audience });
   const { as: admin } = await signIn({ audience, admin: true });
   const { user, others } = await followers(audience);
@@ -294,8 +281,7 @@ test('DELETE /v1/venues/:id, hidden: its photo and those of its events stay hidd
 });
 
 test('GET /v1/changes: a photo that came with a venue disappears when a visible venue gives it up', async () => {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const { user } = await followers(audience);
   const { as: admin } = await signIn({ audience, admin: true });
   const patch = async (photo_url: string | null) =>
@@ -314,8 +300,7 @@ test('GET /v1/changes: a photo that came with a venue disappears when a visible 
 });
 
 test('GET /v1/changes: an audience deleted and restored, for those who see all of them', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const photo = await seedPhoto(audience);
   const [open, hidden] = [await seedVenue(locale), await seedVenue(locale, { hidden: true })];
   const event = await seedEvent(open, { photoId: photo.id });
@@ -338,9 +323,7 @@ test('GET /v1/changes: an audience deleted and restored, for those who see all o
 });
 
 test('GET /v1/changes: a venue deleted and restored, with its events: as they were', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
-  const venue = await seedVenue(locale);
+  const { audience, locale, venue } = await seedHall();
   const event = await seedEvent(venue, { people: [await seedPerson(locale)] });
   const { as } = await signIn({ audience });
   const following = await follow(as);
@@ -358,8 +341,7 @@ test('GET /v1/changes: a venue deleted and restored, with its events: as they we
 });
 
 test('GET /v1/changes: created and deleted in one transaction: nothing', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const { user, others } = await followers(audience);
   const { database, now } = (await testApp()).dependencies;
   await database.transaction(async (transaction) => {

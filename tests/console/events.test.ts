@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dayIn } from '../series/scene.ts';
 import { clock } from '../support/app/clock.ts';
+import { pluck } from '../support/pluck.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { administer } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
@@ -97,10 +98,7 @@ test('a series, from one of its dates: the later ones are cancelled on a page th
   const cancel = `${path}/cancel?from_date=${days[1]}`;
   assert.is(valuesIn((await desk.open(cancel)).body).from_date, days[1]);
   assert.is((await desk.fill(cancel, {}, `${path}/cancel`)).status, 303);
-  assert.equal(
-    (await dates()).map(({ status }) => status),
-    ['scheduled', 'cancelled', 'cancelled'],
-  );
+  assert.equal(pluck(await dates(), 'status'), ['scheduled', 'cancelled', 'cancelled']);
   assert.match((await desk.open(path)).body, `class="button quiet danger" href="${path}/delete"`);
   assert.is((await desk.fill(`${path}/delete`, {})).status, 303);
   assert.is((await desk.open(path)).status, 404);

@@ -4,13 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { testApp } from '../support/app/app.ts';
-import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { seedAudience, seedCity, seedVenue } from '../support/records/seeds.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
 import { consoleHost, deskOf } from './desk.ts';
 
 test('GET /live: an event when something changed, for who looks after the audience, and nothing of what it was', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const { visitor } = await deskOf(audience, 'contributor');
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const accept = 'text/event-stream';

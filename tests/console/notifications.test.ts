@@ -7,15 +7,14 @@ import { PushRegistration, Session } from '../../orm/schema/entities/session.ts'
 import { mailTo } from '../notifications/scene.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { seedAudience, seedCity, seedEvent, seedHall, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { deskOf } from './desk.ts';
 import { parsed } from './parsed.ts';
 
 async function scene() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const event = await seedEvent(await seedVenue(locale, { name: 'Hall' }), { name: 'Fado & Guitarra' });
   return { audience, event };
 }
@@ -103,8 +102,7 @@ test('the page of an event: who is told that it is cancelled or moved, and how; 
 
 test('who follows the venue of an event: is counted where they are told that it is new, or no longer hidden', async () => {
   const { dependencies: later } = await testApp();
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const [shown, hidden] = [await seedEvent(venue), await seedEvent(venue, { hidden: true })];
   for (const wish of ['new_events', 'reminder']) {
     const follower = await signIn({ audience });

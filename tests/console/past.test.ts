@@ -1,11 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { seedCity, seedEvent, seedVenue } from '../support/records/seeds.ts';
 import { deskOf } from './desk.ts';
 
 async function scene() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const venue = await seedVenue(locale, { name: 'The Hall' });
   const event = await seedEvent(venue, {
     ...{ name: 'Open Mic', startsAt: new Date('2040-07-05T23:00:00Z'), endsAt: null },

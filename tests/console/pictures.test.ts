@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { seedCity, seedEvent, seedPerson, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { image, picture } from '../support/requests/uploads.ts';
@@ -8,8 +8,7 @@ import { newVisitor } from '../support/requests/visitor.ts';
 import { deskOf } from './desk.ts';
 
 async function scene() {
-  const audience = await seedAudience(undefined, { publicPages: true });
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity(undefined, { publicPages: true });
   const venue = await seedVenue(locale, { name: 'The Hall' });
   const event = await seedEvent(venue, { name: 'Milonga' });
   const person = await seedPerson(locale, { name: 'Ana' });

@@ -1,14 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { seedCity, seedEvent, seedPerson, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
 import { consoleHost, deskOf, valuesIn } from './desk.ts';
 
 async function scene() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const venue = await seedVenue(locale, { name: 'The Hall', hidden: true });
   const event = await seedEvent(venue, {
     ...{

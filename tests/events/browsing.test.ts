@@ -3,14 +3,7 @@ import * as assert from 'uvu/assert';
 import { hoursWithoutEnd } from '../../orm/records/event-times.ts';
 import { Rsvp } from '../../orm/schema/entities/rsvp.ts';
 import { testApp } from '../support/app/app.ts';
-import {
-  seedAudience,
-  seedEvent,
-  seedLocale,
-  seedPerson,
-  seedPhoto,
-  seedVenue,
-} from '../support/records/seeds.ts';
+import { seedCity, seedEvent, seedPerson, seedPhoto, seedVenue } from '../support/records/seeds.ts';
 import { apiKey, signIn } from '../support/requests/credentials.ts';
 import { pagesOf } from '../support/requests/pages.ts';
 import { request } from '../support/requests/request.ts';
@@ -28,8 +21,7 @@ const names = (events: Event[]) => events.map(({ name }) => name);
 const hoursInDay = 24;
 
 async function scene() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   return { audience, locale, venue: await seedVenue(locale), as: (await signIn({ audience })).as };
 }
 

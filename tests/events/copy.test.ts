@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createScene } from '../research/scene.ts';
+import { pluck } from '../support/pluck.ts';
 import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
 import { administer } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
@@ -63,10 +64,7 @@ test('copyEvent: the fields and the line-up of another event, as long as that on
     starts_at: '2027-03-21T01:00:00.000Z',
     ends_at: '2027-03-21T04:30:00.000Z',
   });
-  assert.equal(
-    found.people.map(({ name }) => name),
-    ['Zoe', 'Ana'],
-  );
+  assert.equal(pluck(found.people, 'name'), ['Zoe', 'Ana']);
   assert.equal(await read(id), original);
   const { as } = await signIn({ audience, role: 'editor' });
   const document =

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { eventDay } from '../../orm/records/wall-time.ts';
 import { testApp } from '../support/app/app.ts';
 import { statement } from '../support/database/statement.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { seedEvent, seedHall } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { graphql } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
@@ -73,8 +73,7 @@ function dayOf({ zone, at }: Start): string {
 }
 
 async function place() {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   return { audience, venue, as: (await signIn({ audience })).as };
 }
 

@@ -4,7 +4,8 @@ import { Event as StoredEvent } from '../../orm/schema/entities/event.ts';
 import { Rsvp } from '../../orm/schema/entities/rsvp.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { pluck } from '../support/pluck.ts';
+import { seedAudience, seedEvent, seedHall, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { apiKey, signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 
@@ -13,9 +14,7 @@ interface Failure {
 }
 
 async function scene() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
-  const venue = await seedVenue(locale);
+  const { audience, locale, venue } = await seedHall();
   return { audience, locale, venue, ...(await signIn({ audience })) };
 }
 
@@ -41,10 +40,7 @@ test('DELETE /v1/events/:id/rsvp: 200 with the event, whose rsvp is null; again 
     assert.equal((await request(`GET /v1/events/${id}`, { as })).body, body);
     assert.is(headers.get('etag'), null, 'which is that of GET');
   }
-  assert.equal(
-    (await stored(id)).map(({ userId }) => userId),
-    [other.userId],
-  );
+  assert.equal(pluck(await stored(id), 'userId'), [other.userId]);
 });
 
 test('DELETE /v1/events/:id/rsvp: 200 where there was none; then an RSVP may be given again', async () => {

@@ -1,6 +1,6 @@
 import { day, hour } from '../../core/values/time.ts';
 import { clock } from '../support/app/clock.ts';
-import { seedAudience, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { seedHall, seedPerson } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
 import { idOf, mutate } from '../support/requests/mutate.ts';
@@ -19,9 +19,7 @@ export const soon = (hours = 0) => new Date(clock.now().valueOf() + 7 * day + ho
 
 /** A venue with events, at which one person appears, and what all lists of them have. */
 export async function sceneOfFacets() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
-  const venue = await seedVenue(locale);
+  const { audience, locale, venue } = await seedHall();
   const person = await seedPerson(locale);
   const { as } = await signIn({ audience, admin: true });
   const owners = [

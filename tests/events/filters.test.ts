@@ -4,6 +4,7 @@ import {
   seedAudience,
   seedEvent,
   seedEvents,
+  seedHall,
   seedLocale,
   seedPerson,
   seedVenue,
@@ -33,9 +34,7 @@ type Kind = (typeof kinds)[number];
 
 /** Events of one venue, at which one person appears, each of the three lists having them all. */
 async function scene(seeds: readonly Seed[] = []) {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
-  const venue = await seedVenue(locale);
+  const { audience, locale, venue } = await seedHall();
   const person = await seedPerson(locale);
   for (const seed of seeds) await seedEvent(venue, { people: [person], ...seed });
   const { as } = await signIn({ audience });

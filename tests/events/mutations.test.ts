@@ -3,13 +3,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Event } from '../../orm/schema/entities/event.ts';
 import { testApp } from '../support/app/app.ts';
-import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { pluck } from '../support/pluck.ts';
+import { seedCity, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
 import { administer } from '../support/requests/caller.ts';
 import { invalidFields, refusalOf } from '../support/requests/refusal.ts';
 
 async function place() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   return { audience, locale, venue: await seedVenue(locale), caller: await administer(audience) };
 }
 
@@ -65,10 +65,7 @@ test('events.create: all of an event, its line-up in order', async () => {
     photo_url: 'https://dance.example/1.jpg',
   });
   const event = await caller.events.get({ id });
-  assert.equal(
-    event.people.map(({ name }) => name),
-    ['Zoe', 'Abe'],
-  );
+  assert.equal(pluck(event.people, 'name'), ['Zoe', 'Abe']);
   assert.equal(
     [
       event.description,

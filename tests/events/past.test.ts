@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { textsIn, visitorOf } from '../site/host.ts';
 import { clock } from '../support/app/clock.ts';
-import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { seedCity, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
 import { pagesOf } from '../support/requests/pages.ts';
@@ -16,8 +16,7 @@ interface Named {
 
 /** A venue and a person, with events of which some are over. */
 async function scene() {
-  const audience = await seedAudience('Salsa City', { publicPages: true });
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity('Salsa City', { publicPages: true });
   const [venue, person] = [await seedVenue(locale), await seedPerson(locale, { name: 'Ana' })];
   const now = clock.now().valueOf();
   const begun = (name: string, hoursAgo: number, values: object = {}) =>

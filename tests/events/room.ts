@@ -3,7 +3,7 @@ import type { Event } from '../../orm/schema/entities/event.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { eraseDueIdentities } from '../support/app/jobs.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { seedEvent, seedHall } from '../support/records/seeds.ts';
 import { administer } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
@@ -21,8 +21,7 @@ interface Exported {
 /** An event in an audience that shows who comes, and its users. */
 export async function createRoom(values: Partial<Event> = {}) {
   const { dependencies } = await testApp();
-  const audience = await seedAudience('Salsa City', { publicRsvpCounts: true });
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall('Salsa City', { publicRsvpCounts: true });
   const event = await seedEvent(venue, values);
   const administrator = await administer(audience);
   const path = `/v1/events/${event.id}`;

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Rsvp } from '../../orm/schema/entities/rsvp.ts';
 import { testApp } from '../support/app/app.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { seedAudience, seedEvent, seedHall, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { apiKey, signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 
@@ -16,9 +16,7 @@ interface Failure {
 }
 
 async function scene() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
-  const venue = await seedVenue(locale);
+  const { audience, locale, venue } = await seedHall();
   return { audience, locale, venue, ...(await signIn({ audience })) };
 }
 

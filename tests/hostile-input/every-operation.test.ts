@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { seedEvent, seedHall, seedPerson } from '../support/records/seeds.ts';
 import { apiKey, signIn, worker } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { deformed, hostileBody, hostileText } from './arbitrary.ts';
@@ -20,9 +20,7 @@ let ids: Record<string, string>;
 let signInAgain: () => Promise<void>;
 
 test.before(async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
-  const venue = await seedVenue(locale);
+  const { audience, locale, venue } = await seedHall();
   const [event, person] = [await seedEvent(venue), await seedPerson(locale)];
   ids = { locales: locale.id, venues: venue.id, events: event.id, people: person.id };
   others = [await apiKey(audience), await worker(audience), 'JWT nonsense', 'Basic YTpi', undefined];

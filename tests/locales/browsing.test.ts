@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedLocale } from '../support/records/seeds.ts';
+import { seedAudience, seedCity, seedLocale } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { pagesOf } from '../support/requests/pages.ts';
 import { request } from '../support/requests/request.ts';
@@ -84,8 +84,7 @@ for (const query of ['limit=0', 'limit=1001', 'limit=1.5', 'limit=x', 'cursor=ga
 }
 
 test('GET /v1/locales/:id: 200 with the locale, 404 for that of another audience', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const path = `GET /v1/locales/${locale.id}`;
   assert.is((await request<Locale>(path, { as: (await signIn({ audience })).as })).body.id, locale.id);
   assert.is(

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { pluck } from '../support/pluck.ts';
+import { seedAudience, seedCity, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
 import { administer } from '../support/requests/caller.ts';
 import { invalidFields, refusalOf } from '../support/requests/refusal.ts';
 
@@ -71,18 +72,14 @@ test('locales.update: null clears nothing that a locale must have', async () => 
 });
 
 test('locales.update: a locale that moves keeps its venues nearest first', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const east = await seedVenue(locale, { longitude: -79.3 });
   const west = await seedVenue(locale, { longitude: -79.5 });
   const caller = await administer(audience);
   await caller.locales.update({ id: locale.id, latitude: -43, longitude: 100 });
   const point = { latitude: east.latitude, longitude: -79.31 };
   const { items } = await caller.venues.listInLocale({ locale_id: locale.id, ...point });
-  assert.equal(
-    items.map(({ id }) => id),
-    [east.id, west.id],
-  );
+  assert.equal(pluck(items, 'id'), [east.id, west.id]);
 });
 
 test('locales.update and delete: an unknown, malformed or foreign locale is not found', async () => {
@@ -95,8 +92,7 @@ test('locales.update and delete: an unknown, malformed or foreign locale is not 
 });
 
 test('locales.delete: gone, once it has neither venues nor people', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const { id } = locale;
   const venue = await seedVenue(locale);
   const caller = await administer(audience);

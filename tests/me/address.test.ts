@@ -4,6 +4,7 @@ import { minute } from '../../core/values/time.ts';
 import { serveWithoutMail } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { newestMail, received, unknownHost } from '../support/app/mail-server.ts';
+import { pluck } from '../support/pluck.ts';
 import { startOpenId } from '../support/provider/open-id.ts';
 import { callBack, ownAppScene, tablesWith } from '../support/records/people.ts';
 import { seedAudience } from '../support/records/seeds.ts';
@@ -137,10 +138,7 @@ test('an address: exported to whose it is, and forgotten when the person leaves 
   await ask();
   await newVisitor(host).open('/address', { form: linkTo(to).form });
   const { body } = await request<{ mail_addresses: Address[] }>('GET /v1/me/export', { as });
-  assert.equal(
-    body.mail_addresses.map(({ address }) => address),
-    [to],
-  );
+  assert.equal(pluck(body.mail_addresses, 'address'), [to]);
   assert.equal(await tablesWith(to), [['mail_address']]);
   await callBack('deauthorize', app, person);
   assert.equal(await tablesWith(to), [[]]);

@@ -4,7 +4,8 @@ import { Event as StoredEvent } from '../../orm/schema/entities/event.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { pluck } from '../support/pluck.ts';
+import { seedEvent, seedHall } from '../support/records/seeds.ts';
 import { apiKey, signIn } from '../support/requests/credentials.ts';
 import { graphql } from '../support/requests/graphql.ts';
 import { pagesOf } from '../support/requests/pages.ts';
@@ -20,8 +21,7 @@ const { database } = (await testApp()).dependencies;
 const hour = 3600_000;
 
 async function scene() {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   return { audience, venue, ...(await signIn({ audience })) };
 }
 
@@ -117,10 +117,7 @@ test('GET /v1/me/events: not those that were hidden since, nor of a venue that w
   for (const { id } of events) await answer(id, as);
   const [closed, open] = events.map(({ id }) => id);
   await database.transaction(({ em }) => em.nativeUpdate(StoredEvent, { id: closed }, { hidden: true }));
-  assert.equal(
-    (await mine(as)).map(({ id }) => id),
-    [open],
-  );
+  assert.equal(pluck(await mine(as), 'id'), [open]);
   await database.transaction(({ em }) => em.nativeUpdate(Venue, { id: venue.id }, { hidden: true }));
   assert.equal(await mine(as), []);
 });

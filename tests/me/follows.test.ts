@@ -8,7 +8,7 @@ import { twoUsers } from '../support/records/merge.ts';
 import { removeRecord } from '../support/records/remove.ts';
 import {
   type SeededAudience,
-  seedAudience,
+  seedCity,
   seedLocale,
   seedPerson,
   seedTag,
@@ -38,8 +38,7 @@ const unfollow = ({ as }: Pick<SignedIn, 'as'>, id: string) => request(`DELETE /
 const namesOf = (follows: readonly Followed[]) => follows.map(({ name }) => name);
 
 async function createScene() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const venue = await seedVenue(locale, { name: 'Lula Lounge' });
   const person = await seedPerson(locale);
   return { audience, locale, venue, person, tag: await seedTag(audience), user: await signIn({ audience }) };

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { LocationReport } from '../../orm/schema/entities/location-report.ts';
 import { testApp } from '../support/app/app.ts';
-import { seedAudience, seedBeacon, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { seedAudience, seedBeacon, seedHall, seedVenue } from '../support/records/seeds.ts';
 import { apiKey, signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 
@@ -10,9 +10,7 @@ const far = { latitude: 43.7, longitude: -79.4 };
 const center = { latitude: 43.65, longitude: -79.38 };
 
 async function scene() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
-  const venue = await seedVenue(locale);
+  const { audience, locale, venue } = await seedHall();
   return { audience, locale, venue, ...(await signIn({ audience })) };
 }
 

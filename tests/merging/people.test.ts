@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pluck } from '../support/pluck.ts';
 import { seedEvent, seedPerson, seedTrack, seedVenue } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { request } from '../support/requests/request.ts';
@@ -56,10 +57,7 @@ test('mergePeople: who is named as the merged person was, by whatever source, is
   const people = ['Ana Moura (fado)'];
   const { body } = await send(as, { venues: [venueItem('v1')], events: [eventItem('e1', { people })] });
   const { people: shown } = await get<{ people: Named[] }>(`events/${body.items[1]?.id}`);
-  assert.equal(
-    shown.map(({ id }) => id),
-    [into],
-  );
+  assert.equal(pluck(shown, 'id'), [into]);
 });
 
 test('mergePeople: a deleted event comes back with the survivor, or with the person who is there again', async () => {

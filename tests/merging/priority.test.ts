@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pluck } from '../support/pluck.ts';
 import { seedVenue } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { mutate } from '../support/requests/mutate.ts';
@@ -68,10 +69,7 @@ test('one source that has a record twice: a batch writes it once, the one that c
     [other, one],
   ]) {
     const { body } = await send(as, { venues });
-    assert.equal(
-      body.items.map(({ id }) => id),
-      [into, into],
-    );
+    assert.equal(pluck(body.items, 'id'), [into, into]);
     const { name, address, page } = await get<Place>(`venues/${into}`);
     assert.equal([name, address, page.url], ['Park again', '2 Main St', 'https://park.example/']);
   }

@@ -2,7 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hour } from '../../core/values/time.ts';
 import { clock } from '../support/app/clock.ts';
-import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { pluck } from '../support/pluck.ts';
+import { seedHall } from '../support/records/seeds.ts';
 import { administer } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { refusalOf } from '../support/requests/refusal.ts';
@@ -13,8 +14,7 @@ interface Now {
 }
 
 async function scene() {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const { as } = await signIn({ audience });
   const shown = async () =>
     (await request<Now>('GET /v1/now?latitude=43.65&longitude=-79.38', { as })).body.messages;
@@ -33,10 +33,7 @@ test('a message: shown at its venue from its creation on, until an administrator
   await messages.update({ id, starts_at: inHours(-2), expires_at: inHours(-1) });
   assert.equal(await shown(), []);
   await messages.update({ id, expires_at: null, text: 'Last call' });
-  assert.equal(
-    (await shown()).map(({ text }) => text),
-    ['Last call'],
-  );
+  assert.equal(pluck(await shown(), 'text'), ['Last call']);
   await messages.delete({ id });
   assert.equal(await shown(), []);
 });

@@ -12,6 +12,7 @@ import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { sendNotifications } from '../support/app/jobs.ts';
 import { connected, newestMail, received, refusals, unknownHost } from '../support/app/mail-server.ts';
+import { pluck } from '../support/pluck.ts';
 import { closedPort } from '../support/push/closed-port.ts';
 import { ownAppScene } from '../support/records/people.ts';
 import { administerTenants } from '../support/requests/caller.ts';
@@ -108,10 +109,7 @@ test('messageAttendees: what the organizers write reaches those who come, three 
   }
   const refused = await write('Once more.').catch((error: Error) => error.message);
   assert.match(String(refused), 'Three messages');
-  assert.equal(
-    (await here.tell()).map(({ text }) => text),
-    ['Come early.\n\nBring friends.'],
-  );
+  assert.equal(pluck(await here.tell(), 'text'), ['Come early.\n\nBring friends.']);
 });
 
 test('a letter: as text and HTML in the look of the audience, with a way to unsubscribe', async () => {
@@ -184,10 +182,7 @@ test('a letter whose refusal comes late: the address that the person gave since 
     em.nativeUpdate(MailAddress, { identityId }, { address: 'new@example.org' }),
   );
   await database.transaction((transaction) => channel.forget(transaction, gone));
-  assert.equal(
-    (await addresses()).map(({ address }) => address),
-    ['new@example.org'],
-  );
+  assert.equal(pluck(await addresses(), 'address'), ['new@example.org']);
   const { body } = await request<{ ended_at: string | null }>('GET /v1/me/address', { as });
   assert.is(body.ended_at, null);
 });

@@ -11,6 +11,7 @@ import { NotificationSettings } from '../../orm/schema/entities/notification-set
 import { Identity } from '../../orm/schema/entities/user.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { sendNotifications } from '../support/app/jobs.ts';
+import { pluck } from '../support/pluck.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { type Guest, guestOf, reply, scene, told } from './scene.ts';
@@ -121,10 +122,7 @@ test('a device that registers another token before its old one is said to be gon
     await here.caller.events.update({ id: event.id, starts_at: here.inHours(hours).toISOString() });
     await here.tell(minute);
   }
-  assert.equal(
-    here.arrived.map(({ token }) => token),
-    [ofBefore, ofNow],
-  );
+  assert.equal(pluck(here.arrived, 'token'), [ofBefore, ofNow]);
 });
 
 test('a push of which nothing is heard: is sent at most twice, and then counts as failed', async () => {

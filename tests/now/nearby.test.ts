@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { clock } from '../support/app/clock.ts';
+import { pluck } from '../support/pluck.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
@@ -65,10 +66,7 @@ test('GET /v1/now: nearby is filled at a venue too; what the interface fixes is 
   await request(`POST /v1/events/${elsewhere.id}/rsvp`, { as, body: { state: 'maybe' } });
   const { nearby, ...rest } = await now(as);
   assert.equal([rest.venue?.id, rest.venues], [venue.id, []]);
-  assert.equal(
-    rest.events.map(({ id }) => id),
-    [event.id],
-  );
+  assert.equal(pluck(rest.events, 'id'), [event.id]);
   assert.equal(names(nearby.events), ['There', 'Here']);
   assert.equal(nearby.events[0]?.rsvp, { state: 'maybe' });
   assert.equal(names(nearby.venues), ['The Hall', 'Other']);

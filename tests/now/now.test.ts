@@ -3,10 +3,12 @@ import * as assert from 'uvu/assert';
 import { minute } from '../../core/values/time.ts';
 import { dateAfter, dateAt, midnight } from '../../orm/records/wall-time.ts';
 import { clock } from '../support/app/clock.ts';
+import { pluck } from '../support/pluck.ts';
 import {
   seedAudience,
   seedBeacon,
   seedEvent,
+  seedHall,
   seedLocale,
   seedMessage,
   seedVenue,
@@ -31,9 +33,7 @@ const away = 'latitude=43.7&longitude=-79.4';
 const names = (records: { name: string }[]) => records.map(({ name }) => name);
 
 async function scene() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
-  const venue = await seedVenue(locale);
+  const { audience, locale, venue } = await seedHall();
   return { audience, locale, venue, ...(await signIn({ audience })) };
 }
 
@@ -81,10 +81,7 @@ test('GET /v1/now: messages within their time window only, newest first', async 
   await seedMessage(venue, { text: 'for an hour', startsAt: inMinutes(-5) });
   await seedMessage(venue, { text: 'soon', startsAt: inMinutes(5) });
   await seedMessage(venue, { text: 'ended', startsAt: inMinutes(-60), expiresAt: inMinutes(-1) });
-  assert.equal(
-    (await now(as, at)).messages.map(({ text }) => text),
-    ['for an hour', 'for good'],
-  );
+  assert.equal(pluck((await now(as, at)).messages, 'text'), ['for an hour', 'for good']);
 });
 
 test("GET /v1/now: away from venues, the closest locale's next 20 events and 20 nearest venues", async () => {

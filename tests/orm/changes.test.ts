@@ -11,6 +11,7 @@ import { Venue } from '../../orm/schema/entities/venue.ts';
 import { beginChangeEpoch } from '../../orm/schema/migrating.ts';
 import { execute } from '../support/database/execute.ts';
 import { statement } from '../support/database/statement.ts';
+import { pluck } from '../support/pluck.ts';
 import { removeRecord } from '../support/records/remove.ts';
 import { openNewDatabase } from './support/database.ts';
 import { createPlace, stamps } from './support/rows.ts';
@@ -88,10 +89,7 @@ test('nothing that changes, or that is put back within the transaction: no entry
     await em.flush();
     venue.address = null;
   });
-  assert.equal(
-    (await history(venueId)).map(({ operation }) => operation),
-    ['create', 'none'],
-  );
+  assert.equal(pluck(await history(venueId), 'operation'), ['create', 'none']);
 });
 
 test('a line-up: a field of its event, in order; also of one that goes with its venue', async () => {

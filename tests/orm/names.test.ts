@@ -4,6 +4,7 @@ import { openDatabase } from '../../orm/database.ts';
 import { testApp } from '../support/app/app.ts';
 import { createTestDatabase, serverUrl } from '../support/database/database.ts';
 import { statement } from '../support/database/statement.ts';
+import { pluck } from '../support/pluck.ts';
 
 const { database } = (await testApp()).dependencies;
 
@@ -58,10 +59,7 @@ const names = ['bee', 'Bär', 'a b', 'ab', '_z', 'ÁB2', 'Zoë', 'žito', '2nd',
 const sorted = ['2nd', '_z', 'a b', 'ab', 'ÁB2', 'Bär', 'bee', 'žito', 'Zoë', 'Ж', '東京'];
 
 test('names: bytewise by their keys', async () => {
-  assert.equal(
-    (await database.query(order, [names])).map(({ name }) => name),
-    sorted,
-  );
+  assert.equal(pluck(await database.query(order, [names]), 'name'), sorted);
 });
 
 const server = serverUrl;
@@ -72,10 +70,7 @@ if (server !== undefined)
     const rows = await other.query(order, [names]);
     await other.close();
     await drop();
-    assert.equal(
-      rows.map(({ name }) => name),
-      sorted,
-    );
+    assert.equal(pluck(rows, 'name'), sorted);
   });
 
 test.run();

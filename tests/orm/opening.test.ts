@@ -8,6 +8,7 @@ import { openGate } from '../qualities/faults/gate.ts';
 import { createTestDatabase, serverUrl as server } from '../support/database/database.ts';
 import { migrate } from '../support/database/migrated.ts';
 import { statement } from '../support/database/statement.ts';
+import { pluck } from '../support/pluck.ts';
 import { until } from '../support/service/service.ts';
 import { createDatabase } from './support/database.ts';
 import { openElsewhere } from './support/process.ts';
@@ -54,10 +55,7 @@ function onPostgresql(server: string): void {
     const { url } = await createTestDatabase(server);
     const openers = await Promise.all([1, 2, 3].map(() => openElsewhere('url', url)));
     await Promise.all(openers.map((opener) => opener.kill()));
-    assert.equal(
-      openers.map(({ said }) => said),
-      ['open', 'open', 'open'],
-    );
+    assert.equal(pluck(openers, 'said'), ['open', 'open', 'open']);
     await migrate({ url });
     const database = await openDatabase({ url });
     assert.ok((await database.query(applied, [])).every(({ times }) => times === 1));

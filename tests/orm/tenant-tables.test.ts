@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { tenantTables } from '../../orm/statements/tenant-table-list.ts';
 import { testApp } from '../support/app/app.ts';
 import { statement } from '../support/database/statement.ts';
+import { pluck } from '../support/pluck.ts';
 import { allStatements } from './support/all-statements.ts';
 
 const { database } = (await testApp()).dependencies;
@@ -122,10 +123,7 @@ test('every statement with a scope compares the audience', () => {
   const scoped = allStatements.filter(({ isScoped }) => isScoped);
   assert.ok(scoped.length > 60);
   const careless = scoped.filter(({ scopeParts }) => !scopeParts.includes('audienceId'));
-  assert.equal(
-    careless.map(({ name }) => name),
-    [],
-  );
+  assert.equal(pluck(careless, 'name'), []);
 });
 
 test.run();

@@ -7,6 +7,7 @@ import { Audience } from '../../orm/schema/entities/audience.ts';
 import { User } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
 import { statement } from '../support/database/statement.ts';
+import { pluck } from '../support/pluck.ts';
 import { stamps } from './support/rows.ts';
 
 const { database } = (await testApp()).dependencies;
@@ -69,10 +70,7 @@ test('many transactions at once: each one’s writes are kept', async () => {
     names.map((name) => database.transaction(async (transaction) => createAudience(transaction, name))),
   );
   const kept = await Promise.all(ids.map((id) => database.query(nameOf, [id])));
-  assert.equal(
-    kept.flat().map(({ name }) => name),
-    names,
-  );
+  assert.equal(pluck(kept.flat(), 'name'), names);
 });
 
 test('read() and write() within write(): refused at once', async () => {
@@ -81,10 +79,7 @@ test('read() and write() within write(): refused at once', async () => {
       database.query(nameOf, [v7()]),
       database.transaction(async () => undefined),
     ]);
-    assert.equal(
-      refusals.map(({ status }) => status),
-      ['rejected', 'rejected'],
-    );
+    assert.equal(pluck(refusals, 'status'), ['rejected', 'rejected']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pluck } from '../support/pluck.ts';
 import {
   seedAudience,
   seedEvent,
@@ -41,10 +42,7 @@ test("GET /v1/locales/:locale_id/people: the locale's people by name, in pages",
   const { body, headers } = await request<{ name: string }[]>(`GET /v1/locales/${locale.id}/people?limit=2`, {
     as,
   });
-  assert.equal(
-    body.map(({ name }) => name),
-    ['Abe', 'Bea'],
-  );
+  assert.equal(pluck(body, 'name'), ['Abe', 'Bea']);
   assert.match(headers.get('link') ?? '', /rel="next"/);
 });
 

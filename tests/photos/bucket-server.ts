@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listen } from '../support/service/listen.ts';
 
 export const key = { id: 'AKIAEXAMPLE', secret: 'wJalr/secret+key' };
 export const region = 'eu-test-1';
@@ -21,11 +21,7 @@ export async function startBucket() {
     } else if (object === undefined) response.statusCode = 404;
     response.end(request.method === 'GET' && response.statusCode === 200 ? object?.content : undefined);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return { objects, host: `127.0.0.1:${port}`, close: () => server.close() };
+  return { objects, host: `127.0.0.1:${await listen(server)}`, close: () => server.close() };
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');

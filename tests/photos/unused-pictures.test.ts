@@ -5,7 +5,7 @@ import { day } from '../../core/values/time.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { deletePictures, eraseAudiences } from '../support/app/jobs.ts';
-import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { seedHall } from '../support/records/seeds.ts';
 import { administer, administerTenants } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
@@ -20,8 +20,7 @@ interface Changes {
 }
 
 async function place() {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const { as } = await signIn({ audience, role: 'owner' });
   const files = () => readdir(`${picturePath}/${audience.id}`);
   const caller = await administer(audience);

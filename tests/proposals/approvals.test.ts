@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pluck } from '../support/pluck.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { request } from '../support/requests/request.ts';
 import { undo } from '../undoing/undo.ts';
@@ -119,15 +120,9 @@ test('an item sent with force: shown to who decides, over GraphQL and REST', asy
     venues: [venueItem('v1', { force: true }), venueItem('v2', { latitude: 44 })],
   });
   const { items } = await read(body.id ?? '');
-  assert.equal(
-    items.items.map(({ isForced }) => isForced),
-    [true, false],
-  );
+  assert.equal(pluck(items.items, 'isForced'), [true, false]);
   const batch = await get<{ items: { forced: boolean }[] }>(`research/batches/${body.id}`);
-  assert.equal(
-    batch.items.map(({ forced }) => forced),
-    [true, false],
-  );
+  assert.equal(pluck(batch.items, 'forced'), [true, false]);
 });
 
 test.run();

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pluck } from '../support/pluck.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { request } from '../support/requests/request.ts';
 import { createScene } from './scene.ts';
@@ -146,20 +147,14 @@ test('POST /v1/research/batch: 422 names the first 100 bad items', async () => {
   const { as } = await createScene();
   const venues = Array.from({ length: 150 }, (_, index) => venueItem(`v${index}`, { name: '' }));
   const { body } = await send(as, { venues });
-  assert.equal(
-    body.items.map(({ index }) => index),
-    [...Array(100).keys()],
-  );
+  assert.equal(pluck(body.items, 'index'), [...Array(100).keys()]);
 });
 
 test('POST /v1/research/batch: blanks around external ids make no difference, letters do', async () => {
   const { as } = await createScene();
   const twice = await send(as, { venues: [venueItem('v1'), venueItem(' v1 ')] });
   assert.is(twice.status, 422);
-  assert.equal(
-    twice.body.items.map(({ index }) => index),
-    [1],
-  );
+  assert.equal(pluck(twice.body.items, 'index'), [1]);
   const letters = await send(as, { venues: [venueItem('v1'), venueItem('V1'), venueItem('v 1')] });
   assert.is(letters.body.venues.created, 3);
 });

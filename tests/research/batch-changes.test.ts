@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pluck } from '../support/pluck.ts';
 import { seedAudience } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { worker } from '../support/requests/credentials.ts';
@@ -65,10 +66,7 @@ test('GET /v1/research/batches/:id: pages of a limit, each with the batch; a bat
   );
   assert.is(new Set(pages.flatMap(({ changes }) => changes.map(({ id }) => id))).size, 6);
   const { body: again } = await send(as, { venues });
-  assert.equal(
-    (await pagesOf<Batch>(`/v1/research/batches/${again.id}`, as)).map(({ changes }) => changes),
-    [[]],
-  );
+  assert.equal(pluck(await pagesOf<Batch>(`/v1/research/batches/${again.id}`, as), 'changes'), [[]]);
 });
 
 test('GET /v1/research/batches/:id: 404 for a batch of another audience, or none', async () => {

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pluck } from '../support/pluck.ts';
 import { seedPerson, seedVenue } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { type EventBody, full, type VenueBody } from './full-batch.ts';
@@ -37,10 +38,7 @@ test('POST /v1/research/batch: 200, and the venues and events are there', async 
   assert.is(event.description, 'Bring shoes.\nAnd water.');
   assert.is(event.featured, true);
   assert.is(event.hidden, true);
-  assert.equal(
-    event.people.map(({ name }) => name),
-    ['Ana Torres', 'Los Cinco'],
-  );
+  assert.equal(pluck(event.people, 'name'), ['Ana Torres', 'Los Cinco']);
   assert.is(event.people[0]?.id, ana.id);
   const other = await get<EventBody>(`events/${e2}`);
   assert.is(other.venue.id, v2);

@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Batch as StoredBatch } from '../../orm/schema/entities/batch.ts';
 import { testApp } from '../support/app/app.ts';
+import { pluck } from '../support/pluck.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { pagesOf } from '../support/requests/pages.ts';
 import { request } from '../support/requests/request.ts';
@@ -60,10 +61,7 @@ test('GET /v1/research/batches: the 50 most recent, in one page or in pages of a
   assert.is(headers.get('link'), null);
   assert.equal((await listed(as, '?limit=1000')).body, body);
   const pages = await pagesOf<Batch[]>('/v1/research/batches?limit=20', as);
-  assert.equal(
-    pages.map(({ length }) => length),
-    [20, 20, 10],
-  );
+  assert.equal(pluck(pages, 'length'), [20, 20, 10]);
   assert.equal(pages.flat(), body);
 });
 

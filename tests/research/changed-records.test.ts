@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pluck } from '../support/pluck.ts';
 import { seedLocale } from '../support/records/seeds.ts';
 import { eventItem, resultsOf, send, venueItem } from '../support/requests/batch.ts';
 import { type EventBody, full, type VenueBody } from './full-batch.ts';
@@ -56,10 +57,7 @@ test('POST /v1/research/batch: renames, moves and recasts what is there', async 
   const venue = await get<{ name: string; locale: { name: string } }>(`venues/${v1}`);
   assert.equal([venue.name, venue.locale.name], ['New Hall', 'Lisbon']);
   const event = await get<EventBody & { locale: { name: string }; time_zone: string }>(`events/${e1}`);
-  assert.equal(
-    event.people.map(({ name }) => name),
-    ['Los Cinco', 'Bo'],
-  );
+  assert.equal(pluck(event.people, 'name'), ['Los Cinco', 'Bo']);
   assert.equal([event.locale.name, event.time_zone], ['Lisbon', 'America/Toronto']);
   assert.is((await get<EventBody>(`events/${e2}`)).venue.id, v1);
 });

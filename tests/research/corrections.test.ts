@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pluck } from '../support/pluck.ts';
 import { seedLocale } from '../support/records/seeds.ts';
 import { eventItem, type SavedResponse, send, venueItem } from '../support/requests/batch.ts';
 import { globalId } from '../support/requests/graphql.ts';
@@ -223,10 +224,7 @@ test('an event that went with a deleted venue comes back where its source moves 
     ['e1', 'updated'],
     ['e2', 'unchanged', 'deleted'],
   ]);
-  assert.equal(
-    body.items.map(({ id }) => id),
-    [e1, e2],
-  );
+  assert.equal(pluck(body.items, 'id'), [e1, e2]);
   assert.is((await get<{ venue: { id: string } }>(`events/${e1}`)).venue.id, idOf(first.body, 'v2'));
   await deleteEvent(e1);
   assert.equal(outcomes((await send(as, moved)).body)[0], ['e1', 'unchanged', 'deleted']);

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pluck } from '../support/pluck.ts';
 import { send, venueItem } from '../support/requests/batch.ts';
 import { request } from '../support/requests/request.ts';
 import { full, type VenueBody } from './full-batch.ts';
@@ -11,10 +12,7 @@ test('POST /v1/research/batch?dry_run=true: the report of the real run, and noth
   assert.is(dry.status, 200);
   assert.is(dry.body.id, null);
   assert.is(dry.body.dry_run, true);
-  assert.equal(
-    dry.body.items.map(({ id }) => id),
-    [null, null, null, null],
-  );
+  assert.equal(pluck(dry.body.items, 'id'), [null, null, null, null]);
   assert.equal((await request('GET /v1/research/batches', { as })).body, []);
   const real = await send(as, full);
   assert.equal(

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pluck } from '../support/pluck.ts';
 import { seedAudience, seedLocale } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { signIn, worker } from '../support/requests/credentials.ts';
@@ -56,10 +57,7 @@ test('a batch: what an event is and what its venue has, which null clears, and a
     accessibility: { ...unknown, parking: 'yes' },
   });
   const again = await sendBoth(ofEvent, { accessibility: { parking: 'yes' } });
-  assert.equal(
-    again.map(({ result }) => result),
-    ['unchanged', 'unchanged'],
-  );
+  assert.equal(pluck(again, 'result'), ['unchanged', 'unchanged']);
   const edit = { id: globalId('Event', event ?? ''), languages: ['es'], price: { free: true } };
   await mutate(audience, 'updateEvent', edit, 'event { editedFields }');
   const all = { ...nothing, languages: null, online: null };

@@ -8,6 +8,7 @@ import { eventsOfSnapshot, originsOfSnapshot } from '../../orm/reads/snapshot.ts
 import { venues } from '../../orm/records/venue.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
+import { pluck } from '../support/pluck.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { eventItem, type SavedResponse, send, venueItem } from '../support/requests/batch.ts';
 import { signIn, worker } from '../support/requests/credentials.ts';
@@ -157,10 +158,7 @@ test('GET /v1/research/snapshot?locale=: that locale only, and 404 for an unknow
   const { audience, as } = await scene();
   await seedLocale(audience, { label: 'lisbon' });
   const { body } = await take(as, '?locale=lisbon');
-  assert.equal(
-    body.locales.map(({ label }) => label),
-    ['lisbon'],
-  );
+  assert.equal(pluck(body.locales, 'label'), ['lisbon']);
   assert.is((await take(as, '?locale=Lisbon')).status, 404);
   assert.is((await take(as, '?locale=')).status, 200);
 });

@@ -1,7 +1,14 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { clock } from '../support/app/clock.ts';
-import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import {
+  seedAudience,
+  seedCity,
+  seedEvent,
+  seedLocale,
+  seedPerson,
+  seedVenue,
+} from '../support/records/seeds.ts';
 import { administer } from '../support/requests/caller.ts';
 import { apiKey, signIn } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
@@ -11,8 +18,7 @@ import { namesOf, search } from './search.ts';
 const hour = 3_600_000;
 
 async function scene() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const { as } = await signIn({ audience });
   return { audience, locale, as };
 }

@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { toGlobalId } from '../../core/values/global-id.ts';
 import { clock } from '../support/app/clock.ts';
+import { pluck } from '../support/pluck.ts';
 import { seedVenue } from '../support/records/seeds.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { invalidFields, refusalOf } from '../support/requests/refusal.ts';
@@ -64,10 +65,7 @@ test('updateSeries with fromDate: this date and later ones are a series of their
   assert.is((await get(dates[0]?.id ?? '')).other_dates?.length, 1);
   await caller.series.update({ id, description: 'Before.' });
   const described = await Promise.all(dates.map(({ id }) => caller.events.get({ id })));
-  assert.equal(
-    described.map(({ description }) => description),
-    ['Before.', 'Before.', null, null, null],
-  );
+  assert.equal(pluck(described, 'description'), ['Before.', 'Before.', null, null, null]);
 });
 
 test('updateSeries with the first date as fromDate: all of it', async () => {
@@ -88,10 +86,7 @@ test('updateSeries: another rule keeps the dates that it has, deletes others unl
     await starts(),
     [first, dayIn(17), dayIn(31), dayIn(52)].map((date) => `${date}T20:00`),
   );
-  assert.equal(
-    (await list()).slice(0, 3).map(({ id }) => id),
-    [dates[0]?.id, dates[1]?.id, dates[3]?.id],
-  );
+  assert.equal(pluck((await list()).slice(0, 3), 'id'), [dates[0]?.id, dates[1]?.id, dates[3]?.id]);
   await caller.series.update({ id, recurrence: 'FREQ=WEEKLY;COUNT=4' });
   const again = [first, dayIn(17), dayIn(31)].map((date) => `${date}T20:00`);
   assert.equal(await starts(), again);
@@ -146,15 +141,9 @@ test('deleteSeries: its dates until it is restored, or those from a day on', asy
   const { id, caller, dates, list, idOf } = await weekly(4);
   await caller.events.delete({ id: idOf(1) });
   const { id: later } = await caller.series.delete({ id, from_date: third });
-  assert.equal(
-    (await list()).map(({ id }) => id),
-    [idOf(0)],
-  );
+  assert.equal(pluck(await list(), 'id'), [idOf(0)]);
   await caller.series.restore({ id: later });
-  assert.equal(
-    (await list()).map(({ id }) => id),
-    [idOf(0), idOf(2), idOf(3)],
-  );
+  assert.equal(pluck(await list(), 'id'), [idOf(0), idOf(2), idOf(3)]);
   await caller.series.delete({ id });
   await caller.series.delete({ id: later });
   assert.equal(await list(), []);

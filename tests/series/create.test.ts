@@ -5,6 +5,7 @@ import { day } from '../../core/values/time.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { extendSeries } from '../support/app/jobs.ts';
+import { pluck } from '../support/pluck.ts';
 import { seedPerson } from '../support/records/seeds.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { invalidFields } from '../support/requests/refusal.ts';
@@ -75,10 +76,7 @@ test('createSeries: what its dates have in common, with their line-up and pictur
   for (const { id } of dates) {
     const event = await caller.events.get({ id });
     assert.is(event.description, 'Bring shoes.');
-    assert.equal(
-      event.people.map(({ id }) => id),
-      [person],
-    );
+    assert.equal(pluck(event.people, 'id'), [person]);
     assert.ok(event.featured && event.photo !== null);
   }
 });

@@ -1,4 +1,4 @@
-import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { seedHall } from '../support/records/seeds.ts';
 import { administer } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
@@ -16,9 +16,7 @@ export interface Dated {
 
 /** A venue in Toronto, somebody who administers it, and what reads its events. */
 export async function scene() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
-  const venue = await seedVenue(locale);
+  const { audience, locale, venue } = await seedHall();
   const caller = await administer(audience);
   const { as } = await signIn({ audience, admin: true });
   const list = async (): Promise<Dated[]> => {

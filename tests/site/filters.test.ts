@@ -2,7 +2,14 @@ import { DateTime } from 'luxon';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { clock } from '../support/app/clock.ts';
-import { seedAudience, seedEvent, seedLocale, seedTag, seedVenue } from '../support/records/seeds.ts';
+import {
+  seedAudience,
+  seedEvent,
+  seedHall,
+  seedLocale,
+  seedTag,
+  seedVenue,
+} from '../support/records/seeds.ts';
 import { textsIn, visitorOf } from './host.ts';
 
 const toronto = 'America/Toronto';
@@ -79,8 +86,7 @@ test('GET /?day=, ?q= and ?locale=: together, kept in the form and by its links;
 });
 
 test('GET /?tag=: its events, which the page of an event with the tag leads to', async () => {
-  const audience = await seedAudience('Salsa City', { publicPages: true });
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall('Salsa City', { publicPages: true });
   const tag = await seedTag(audience, { name: 'Live & loud' });
   const event = await seedEvent(venue, { name: 'Concert', tagIds: [tag.id] });
   await seedEvent(venue, { name: 'Lecture' });

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formTokenIn } from '../pages/signed-in.ts';
-import { seedAudience, seedLocale, seedPerson, seedTag, seedVenue } from '../support/records/seeds.ts';
+import { seedAudience, seedCity, seedPerson, seedTag, seedVenue } from '../support/records/seeds.ts';
 import type { Visitor } from '../support/requests/visitor.ts';
 import { memberOf, textsIn, visitorOf } from './host.ts';
 
 const headers = { 'sec-fetch-site': 'same-origin' };
 
 async function scene() {
-  const audience = await seedAudience('Salsa City', { publicPages: true });
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity('Salsa City', { publicPages: true });
   const venue = await seedVenue(locale, { name: 'Lula Lounge' });
   const person = await seedPerson(locale, { name: 'Ada' });
   return { audience, venue, person, member: await memberOf(audience) };

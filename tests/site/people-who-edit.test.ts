@@ -1,11 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { seedAudience, seedCity, seedEvent, seedPerson, seedVenue } from '../support/records/seeds.ts';
 import { editorOf, memberOf, visitorOf } from './host.ts';
 
 test('the pages of an event, a venue and a person: “Edit”, which leads to the same in the console, for editors alone', async () => {
-  const audience = await seedAudience('Salsa City', { publicPages: true });
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity('Salsa City', { publicPages: true });
   const [venue, person] = [await seedVenue(locale), await seedPerson(locale)];
   const event = await seedEvent(venue);
   const editor = await editorOf(audience);

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import {
   seedAudience,
+  seedCity,
   seedEvent,
   seedLocale,
   seedPerson,
@@ -13,8 +14,7 @@ import {
 import { structuredDataIn, textsIn, visitorOf } from './host.ts';
 
 async function seedScene() {
-  const audience = await seedAudience('Salsa City', { publicPages: true });
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity('Salsa City', { publicPages: true });
   const photo = await seedPhoto(audience, { url: 'https://pictures.example/dance.jpg' });
   const venue = await seedVenue(locale, {
     name: 'The Hall',
@@ -122,8 +122,7 @@ test('GET /venues/:id and /people/:id: the record, its coming events, and its ca
 });
 
 test('GET /venues: all but hidden ones by name, page after page, and their points for the map', async () => {
-  const audience = await seedAudience('Salsa City', { publicPages: true });
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity('Salsa City', { publicPages: true });
   const names = Array.from({ length: 125 }, (_, index) => `Hall ${String(index).padStart(3, '0')}`);
   for (const name of names) await seedVenue(locale, { name });
   await seedVenue(locale, { name: 'Hidden', hidden: true });

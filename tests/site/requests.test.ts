@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { seedCity, seedEvent, seedPerson, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { graphql } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
@@ -16,8 +16,7 @@ const examplesIn = (body: string): string[] =>
   );
 
 test('the requests behind the parts of each page with ?developer: for editors alone; those over REST and GraphQL succeed, the gem has its methods', async () => {
-  const audience = await seedAudience('Salsa City', { publicPages: true });
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity('Salsa City', { publicPages: true });
   const person = await seedPerson(locale);
   const venue = await seedVenue(locale);
   const event = await seedEvent(venue, { people: [person] });

@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formTokenIn, signedInVisitor } from '../pages/signed-in.ts';
-import {
-  type SeededAudience,
-  seedAudience,
-  seedEvent,
-  seedLocale,
-  seedVenue,
-} from '../support/records/seeds.ts';
+import { type SeededAudience, seedAudience, seedEvent, seedHall } from '../support/records/seeds.ts';
 import { textsIn, visitorOf } from './host.ts';
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
@@ -19,8 +13,7 @@ const memberOf = async ({ subdomain }: SeededAudience) =>
 const pressedIn = (body: string) => /<button[^>]*aria-pressed="true"[^>]*>([^<]+)</.exec(body)?.[1];
 
 async function seedScene(publicPages = true) {
-  const audience = await seedAudience('Salsa City', { publicPages });
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall('Salsa City', { publicPages });
   return { audience, venue, event: await seedEvent(venue, { name: 'Dance' }) };
 }
 
@@ -83,8 +76,10 @@ test('the pages of an audience without publicPages: shown to who signed in on it
 });
 
 test('GET /events/:id of a full event: says so, offers the waiting list, and then the position, in four languages', async () => {
-  const audience = await seedAudience('Salsa City', { publicPages: true, publicRsvpCounts: true });
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall('Salsa City', {
+    publicPages: true,
+    publicRsvpCounts: true,
+  });
   const event = await seedEvent(venue, { capacity: 1 });
   const path = `/events/${event.id}`;
   const [first, second] = [await memberOf(audience), await memberOf(audience)];

@@ -1,12 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { seedCity, seedEvent, seedPerson, seedVenue } from '../support/records/seeds.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
 import { textsIn, visitorOf } from './host.ts';
 
 async function seedScene(publicPages = true) {
-  const audience = await seedAudience('Salsa City', { publicPages });
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity('Salsa City', { publicPages });
   const venue = await seedVenue(locale, { name: 'Zamba House', address: '12 Elm St' });
   const event = await seedEvent(venue, { name: 'Zamba Night' });
   const person = await seedPerson(locale, { name: 'Zamba Trio' });

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createScene } from '../research/scene.ts';
+import { pluck } from '../support/pluck.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { graphql } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
@@ -146,10 +147,7 @@ test('previewSource over GraphQL: the same, for editors, and not for members', a
     variables,
   });
   assert.is(body.errors, undefined);
-  assert.equal(
-    body.data.previewSource.rows.map(({ title }) => title),
-    ['Jazz', 'Fair'],
-  );
+  assert.equal(pluck(body.data.previewSource.rows, 'title'), ['Jazz', 'Fair']);
   const { as: member } = await signIn({ audience });
   const { status } = await request('POST /v1/sources/preview', {
     as: member,

@@ -1,16 +1,13 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { listen } from '../support/service/listen.ts';
 
 const servers: Server[] = [];
 
 /** The address of a server of this machine. */
 export async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
+  const server = createServer(listener);
   servers.push(server);
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
-  return `http://127.0.0.1:${address.port}`;
+  return `http://127.0.0.1:${await listen(server)}`;
 }
 
 export function closeServers(): void {

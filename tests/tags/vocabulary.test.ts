@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedEvent, seedLocale, seedTag, seedVenue } from '../support/records/seeds.ts';
+import { pluck } from '../support/pluck.ts';
+import { seedAudience, seedEvent, seedHall, seedTag } from '../support/records/seeds.ts';
 import { administer, call } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
@@ -14,9 +15,7 @@ interface Tag {
 }
 
 async function scene() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
-  const venue = await seedVenue(locale);
+  const { audience, locale, venue } = await seedHall();
   const { as } = await signIn({ audience, admin: true });
   const tagsOf = async (id: string) =>
     (await request<{ tags: Tag[] }>(`GET /v1/events/${id}`, { as })).body.tags.map(({ name }) => name);
@@ -95,10 +94,7 @@ test('an event: its tags over REST and GraphQL, by name; at most 20, of its audi
     { id: salsa.id, name: 'Salsa', color: '#aa0000' },
   ]);
   const listed = await request<{ tags: Tag[] }[]>(`GET /v1/venues/${venue.id}/events`, { as });
-  assert.equal(
-    listed.body.map(({ tags }) => tags),
-    [body.tags],
-  );
+  assert.equal(pluck(listed.body, 'tags'), [body.tags]);
   const query = 'query($id: ID!) { node(id: $id) { ... on Event { tags { id name color words } } } }';
   const found = await graphql<{ node: { tags: object[] } }>(audience, query, {
     as,
@@ -145,10 +141,7 @@ test('a deleted tag whose name is taken by now: it is not brought back, and the 
   await caller.tags.create({ name: 'SALSA' });
   const [deletion] = await caller.changes.trash({});
   const { impossible } = await caller.changes.revert({ id: deletion?.change_id ?? '' });
-  assert.equal(
-    impossible.map(({ reason }) => reason),
-    ['its name belongs to another tag'],
-  );
+  assert.equal(pluck(impossible, 'reason'), ['its name belongs to another tag']);
 });
 
 test('mergeTags: the events have the other one, the old id and its words mean it; taken back, all is as before', async () => {

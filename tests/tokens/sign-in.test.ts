@@ -7,6 +7,7 @@ import { Session } from '../../orm/schema/entities/session.ts';
 import { Identity, User } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
 import { statement } from '../support/database/statement.ts';
+import { pluck } from '../support/pluck.ts';
 import { answer, errorOf } from '../support/provider/provider-faults.ts';
 import { seedAudience } from '../support/records/seeds.ts';
 import { ownProviderApp } from '../support/requests/credentials.ts';
@@ -138,10 +139,7 @@ test('POST /v1/token: keeps the long-lived token encrypted, the friends and the 
   assert.not.match(identity.accessToken, /eyJ/);
   assert.equal(await friendsOf(identity), [provider.userId(bo, platformApp)]);
   const devices = await stored((em) => em.find(Device, { userId: body.user.id }));
-  assert.equal(
-    devices.map(({ version }) => version),
-    ['2.0'],
-  );
+  assert.equal(pluck(devices, 'version'), ['2.0']);
 });
 
 test('POST /v1/token: those whom the provider lists no longer are friends no longer; without a list, all remain', async () => {

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createScene } from '../research/scene.ts';
+import { pluck } from '../support/pluck.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { globalId } from '../support/requests/graphql.ts';
@@ -67,10 +68,7 @@ test('POST /v1/research/batches/:id/undo: the people of an event that was delete
   await editEvent(event, { personIds: [globalId('Person', cleo?.id ?? '')] });
   const before = await get(`events/${event}`);
   await deleteVenue(venue);
-  assert.equal(
-    (await undo(as, sent.id)).body.kept.map(({ id }) => id),
-    [cleo?.id],
-  );
+  assert.equal(pluck((await undo(as, sent.id)).body.kept, 'id'), [cleo?.id]);
   await restore('Venue', venue);
   assert.equal(await get(`events/${event}`), before);
 });

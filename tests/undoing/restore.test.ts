@@ -4,6 +4,7 @@ import { day } from '../../core/values/time.ts';
 import { createScene } from '../research/scene.ts';
 import { testApp } from '../support/app/app.ts';
 import { statement } from '../support/database/statement.ts';
+import { pluck } from '../support/pluck.ts';
 import {
   seedAudience,
   seedBeacon,
@@ -164,10 +165,7 @@ for (const times of [1, 2])
       assert.equal([body.reverted, body.kept, body.impossible], [2, [], []]);
     }
     assert.is((await request(`GET /v1/venues/${venue}`, { as: admin })).status, 404);
-    assert.equal(
-      (await send(as, batch)).body.items.map(({ kept }) => kept),
-      [['deleted'], ['deleted']],
-    );
+    assert.equal(pluck((await send(as, batch)).body.items, 'kept'), [['deleted'], ['deleted']]);
     assert.is(await restore('Venue', venue), undefined);
     assert.equal(await state(), before);
     assert.equal(resultsOf((await send(as, batch)).body), { v1: 'unchanged', e1: 'unchanged' });

@@ -4,6 +4,7 @@ import { day } from '../../core/values/time.ts';
 import { Batch as StoredBatch } from '../../orm/schema/entities/batch.ts';
 import { createScene } from '../research/scene.ts';
 import { testApp } from '../support/app/app.ts';
+import { pluck } from '../support/pluck.ts';
 import { seedAudience, seedLocale } from '../support/records/seeds.ts';
 import { eventItem, resultsOf, send, venueItem } from '../support/requests/batch.ts';
 import { signIn, worker } from '../support/requests/credentials.ts';
@@ -193,10 +194,7 @@ for (const force of [false, true])
     const again = await send(as, { venues: [{ ...batch.venues[0], force }] });
     const after = await page();
     assert.equal([after.id, after.url], [before.id, before.url]);
-    assert.equal(
-      after.history.map(({ operation }) => operation),
-      ['CREATE', 'DELETE', 'CREATE'],
-    );
+    assert.equal(pluck(after.history, 'operation'), ['CREATE', 'DELETE', 'CREATE']);
     assert.is((await undo(as, again.body.id)).status, 200);
     assert.equal((await send(as, batch)).body.items[0]?.id, idOf('v1'));
   });

@@ -8,7 +8,7 @@ import { clock } from '../support/app/clock.ts';
 import { eraseDueIdentities } from '../support/app/jobs.ts';
 import { twoUsers } from '../support/records/merge.ts';
 import { callBack } from '../support/records/people.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { seedCity, seedEvent, seedVenue } from '../support/records/seeds.ts';
 import { giveRole, signIn } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
@@ -21,8 +21,7 @@ interface Me {
 }
 
 async function scene() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const venue = await seedVenue(locale, { name: 'The Hall', hidden: true });
   return { audience, locale, venue };
 }

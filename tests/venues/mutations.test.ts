@@ -4,7 +4,9 @@ import * as assert from 'uvu/assert';
 import {
   type SeededAudience,
   seedAudience,
+  seedCity,
   seedEvent,
+  seedHall,
   seedLocale,
   seedPhoto,
   seedVenue,
@@ -65,8 +67,7 @@ test('POST /v1/locales/:id/venues: 201 with the venue', async () => {
 });
 
 test('POST /v1/locales/:id/venues: 201 with no more than a name and a point; visible at once', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const { status, body } = await request<Venue>(`POST /v1/locales/${locale.id}/venues`, {
     as: await admin(audience),
     body: hall,
@@ -77,8 +78,7 @@ test('POST /v1/locales/:id/venues: 201 with no more than a name and a point; vis
 });
 
 test('POST /v1/locales/:id/venues: 201 for an address whose scheme is in capitals', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const { status, body } = await request<Venue>(`POST /v1/locales/${locale.id}/venues`, {
     as: await admin(audience),
     body: { ...hall, page_url: 'HTTPS://Hall.example/Dance' },
@@ -88,8 +88,7 @@ test('POST /v1/locales/:id/venues: 201 for an address whose scheme is in capital
 });
 
 test('POST /v1/locales/:id/venues: a picture that the audience has already is the same photo', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const photo = await seedPhoto(audience, { url: 'https://hall.example/known.jpg' });
   const { body } = await request<Venue>(`POST /v1/locales/${locale.id}/venues`, {
     as: await admin(),
@@ -149,9 +148,7 @@ test('POST /v1/locales/:id/venues: 404 for an unknown, malformed or foreign loca
 });
 
 test('venue writes: 403 for everybody but administrators, whatever the body', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
-  const venue = await seedVenue(locale);
+  const { audience, locale, venue } = await seedHall();
   for (const as of [(await signIn()).as, (await signIn({ audience })).as, await apiKey(audience)])
     for (const line of [
       `POST /v1/locales/${locale.id}/venues`,
@@ -221,8 +218,7 @@ test('PATCH /v1/venues/:id: a venue that gives its beacon up leaves it to anothe
 });
 
 test('PATCH /v1/venues/:id: moves to another locale of the audience, and its events with it', async () => {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const event = await seedEvent(venue);
   const elsewhere = await seedLocale(audience, { name: 'Ottawa' });
   const as = await admin();

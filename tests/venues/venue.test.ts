@@ -2,13 +2,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { User } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
-import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { seedAudience, seedCity, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { apiKey, signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 
 test('GET /v1/venues/:id: 200 with the venue, for a user of its audience', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const venue = await seedVenue(locale, {
     name: 'The Hall',
     url: 'https://hall.example/',

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { seedAudience, seedCity, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { pagesOf } from '../support/requests/pages.ts';
 import { request } from '../support/requests/request.ts';
@@ -28,8 +28,7 @@ test('GET /v1/locales/:locale_id/venues: visible ones, nearest first, with dista
 });
 
 test('GET /v1/locales/:locale_id/venues: by name and without distances where no point is given', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   for (const name of ['Cave', 'Attic', 'Barn']) await seedVenue(locale, { name });
   const { as } = await signIn({ audience });
   const { body } = await request<Venue[]>(`GET /v1/locales/${locale.id}/venues`, { as });
@@ -38,8 +37,7 @@ test('GET /v1/locales/:locale_id/venues: by name and without distances where no 
 });
 
 test('GET /v1/locales/:locale_id/venues: the cursor goes on, nearest first', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   for (let north = 0; north < 7; north++)
     await seedVenue(locale, { name: String(north), latitude: 43.65 + Math.floor(north / 2) / 100 });
   const { as } = await signIn({ audience });
@@ -110,8 +108,7 @@ test('GET /v1/locales/:locale_id/venues?query&radius: hidden venues are counted 
 });
 
 async function halls() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   await seedVenue(locale, { name: 'Town Hall', latitude: 43.7 });
   await seedVenue(locale, { name: 'Grange Hall', latitude: 43.65 });
   await seedVenue(locale, { name: 'Barn', latitude: 43.66 });

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { pluck } from '../support/pluck.ts';
+import { seedCity, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
@@ -17,8 +18,7 @@ const [create, update, remove] = ['Create', 'Update', 'Delete'].map(
 );
 
 async function scene() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const { as } = await signIn({ audience, admin: true });
   const mutate = async (document: string | undefined, input: object) => {
     const { body } = await graphql<{ payload: Payload }>(audience, document ?? '', {
@@ -60,10 +60,7 @@ test('updateVenue: warnings of 0, 0 and of another venue of the name there; none
   await seedVenue(locale, { name: 'THE HALL', latitude: 0, longitude: 0 });
   const { venue } = await mutate(create, place);
   const { warnings } = await mutate(update, { id: venue.id, latitude: 0, longitude: 0 });
-  assert.equal(
-    warnings.map(({ code }) => code),
-    ['ZERO_COORDINATES', 'SAME_NAME_AND_PLACE'],
-  );
+  assert.equal(pluck(warnings, 'code'), ['ZERO_COORDINATES', 'SAME_NAME_AND_PLACE']);
   const mended = await mutate(update, { id: venue.id, latitude: 43.65, longitude: -79.38 });
   assert.equal(mended.warnings, []);
 });

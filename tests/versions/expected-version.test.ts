@@ -5,6 +5,7 @@ import {
   type SeededAudience,
   seedAudience,
   seedEvent,
+  seedHall,
   seedLocale,
   seedMessage,
   seedPerson,
@@ -172,8 +173,7 @@ test('updateAudienceTheme: PRECONDITION_FAILED unless the audience has the expec
 });
 
 test('two administrators who change one version at once: exactly one does, the other has the new version', async () => {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const { as } = await signIn({ admin: true });
   const outcomes = await Promise.all(
     ['Barn', 'Hall', 'Club', 'Loft'].map((name) =>

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isSignedIn } from '../support/records/people.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { seedAudience, seedCity, seedEvent, seedVenue } from '../support/records/seeds.ts';
 import { apiKey, signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { byCode, byRefresh, codeFor, isLinked, revoke } from './voice-client.ts';
@@ -43,8 +43,7 @@ test("the voice assistant's token: 403 on an audience's GraphQL endpoint, 401 on
 });
 
 test("an administrator's voice assistant: speaks of no hidden venue or event", async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const venue = await seedVenue(locale, { hidden: true });
   await seedEvent(venue, { inHours: 1 });
   await seedEvent(await seedVenue(locale), { inHours: 1, hidden: true });

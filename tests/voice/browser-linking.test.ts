@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { minute } from '../../core/values/time.ts';
 import { serveLimited, testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
+import { pluck } from '../support/pluck.ts';
 import { callBack, ownAppScene } from '../support/records/people.ts';
 import { request } from '../support/requests/request.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
@@ -139,10 +140,7 @@ test('GET /voice/authorize and /sign-in/callback in a browser: count by address,
   const { provider } = await testApp();
   const visited = [await visitor.open(authorizePath), await visitor.open('/sign-in/callback')];
   visited.push(await visitor.open(authorizePath), await visitor.open('/sign-in/callback?code=x'));
-  assert.equal(
-    visited.map(({ status }) => status),
-    [302, 400, 429, 429],
-  );
+  assert.equal(pluck(visited, 'status'), [302, 400, 429, 429]);
   for (const { headers } of visited.slice(1)) assert.match(headers.get('content-type') ?? '', 'text/html');
   assert.is(provider.requests.filter(({ query }) => query.get('code') === 'x').length, 0);
   await front.close();

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { pluck } from '../support/pluck.ts';
+import { seedEvent, seedHall } from '../support/records/seeds.ts';
 import { apiKey, signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 
@@ -24,8 +25,7 @@ interface EnvelopeAnswer {
 const toronto = { latitude: 43.65, longitude: -79.38 };
 
 async function scene() {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   return { audience, venue, ...(await signIn({ audience })) };
 }
 
@@ -46,10 +46,7 @@ test('GET and POST /voice/events: the next events near a point, in sentences', a
   await seedEvent(venue, { name: 'Next', inHours: 100 });
   const get = await request<Spoken<Event>>('GET /voice/events?latitude=43.65&longitude=-79.38', { as });
   assert.match(get.body.speech, /^Right now, Running at The Hall\. Then, on \w+ .+, Next at The Hall\.$/);
-  assert.equal(
-    get.body.items.map(({ name }) => name),
-    ['Running', 'Next'],
-  );
+  assert.equal(pluck(get.body.items, 'name'), ['Running', 'Next']);
   assert.equal((await request('POST /voice/events', { as, body: toronto })).body, get.body);
 });
 

@@ -1,14 +1,20 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { testApp } from '../../support/app/app.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import {
+  seedAudience,
+  seedCity,
+  seedEvent,
+  seedHall,
+  seedLocale,
+  seedVenue,
+} from '../../support/records/seeds.ts';
 import { apiKey, signIn } from '../../support/requests/credentials.ts';
 import { runCli } from './run-cli.ts';
 import { runHere } from './run-here.ts';
 
 test('venues list-in-locale: JSON where there is no terminal, as the user whose token is in the environment', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   await seedVenue(locale, { name: 'The Hall' });
   const environment = {
     AUDIENCE_PLATFORM_URL: (await testApp()).url,
@@ -21,8 +27,7 @@ test('venues list-in-locale: JSON where there is no terminal, as the user whose 
 });
 
 test('events list-at-venue: of a day or between two times, with their number', async () => {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   await seedEvent(venue, { name: 'Jam', startsAt: new Date('2020-05-01T18:00Z'), endsAt: null });
   await seedEvent(venue);
   const environment = {

@@ -1,5 +1,4 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { delimiter, join } from 'node:path';
@@ -10,6 +9,7 @@ import * as assert from 'uvu/assert';
 import { testApp } from '../../support/app/app.ts';
 import { seedAudience } from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
+import { listen } from '../../support/service/listen.ts';
 import { leaveNothing, newDirectory } from '../../support/service/service.ts';
 import { runHere } from './run-here.ts';
 
@@ -27,12 +27,9 @@ async function installCommand(environment: Record<string, string>): Promise<stri
     response.end((await runHere(words, environment)).output);
   });
   servers.add(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
+  const port = await listen(server);
   const directory = newDirectory();
-  const script = `#!/bin/sh\nprintf '%s\\n' "$@" | curl --silent --data-binary @- http://127.0.0.1:${address.port}\n`;
+  const script = `#!/bin/sh\nprintf '%s\\n' "$@" | curl --silent --data-binary @- http://127.0.0.1:${port}\n`;
   writeFileSync(join(directory, 'audience-platform'), script, { mode: 0o755 });
   return directory;
 }

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -8,6 +7,7 @@ import { testApp } from '../../support/app/app.ts';
 import { seedAudience } from '../../support/records/seeds.ts';
 import { venueItem } from '../../support/requests/batch.ts';
 import { apiKey, serviceToken, signIn } from '../../support/requests/credentials.ts';
+import { listen } from '../../support/service/listen.ts';
 import { leaveNothing } from '../../support/service/service.ts';
 import { runHere } from './run-here.ts';
 
@@ -114,14 +114,12 @@ test('a service that redirects elsewhere: the service token is not sent there', 
   const elsewhere = createServer((incoming, outgoing) => {
     received.push(incoming.url ?? '');
     outgoing.end('{}');
-  }).listen(0, '127.0.0.1');
-  await once(elsewhere, 'listening');
-  const address = `http://127.0.0.1:${portOf(elsewhere)}/v1/token/service`;
+  });
+  const address = `http://127.0.0.1:${await listen(elsewhere)}/v1/token/service`;
   for (const status of [307, 308]) {
     const service = createServer((_, outgoing) => outgoing.writeHead(status, { location: address }).end());
-    await once(service.listen(0, '127.0.0.1'), 'listening');
     const environment = {
-      AUDIENCE_PLATFORM_URL: `http://127.0.0.1:${portOf(service)}`,
+      AUDIENCE_PLATFORM_URL: `http://127.0.0.1:${await listen(service)}`,
       AUDIENCE_PLATFORM_SERVICE_TOKEN: 'svc_x_y',
     };
     const { code, errors } = await runHere('research batches', environment);
@@ -139,12 +137,6 @@ test('a service that redirects elsewhere: the service token is not sent there', 
   elsewhere.close().closeAllConnections();
   assert.equal(received, []);
 });
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
-  return address.port;
-}
 
 test('research batch with wrong items: a line for each of their problems', async () => {
   const audience = await seedAudience();

@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { commandLine } from '../../../facades/programs/cli/command-line.ts';
 import { testApp } from '../../support/app/app.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { seedAudience, seedCity, seedLocale, seedVenue } from '../../support/records/seeds.ts';
 import { venueItem } from '../../support/requests/batch.ts';
 import { serviceToken, signIn } from '../../support/requests/credentials.ts';
 import { leaveNothing, newDirectory } from '../../support/service/service.ts';
@@ -31,8 +31,7 @@ test('every command: has a summary, and no option that all commands have', () =>
 });
 
 test('options in kebab-case: as their inputs', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   await seedVenue(locale, { name: 'The Hall' });
   const environment = {
     AUDIENCE_PLATFORM_URL: (await testApp()).url,

@@ -2,7 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   seedAudience,
+  seedCity,
   seedEvent,
+  seedHall,
   seedLocale,
   seedPerson,
   seedPhoto,
@@ -115,8 +117,7 @@ test('me: the signed-in user, also one of the platform; null for an API key', as
 });
 
 test('node and nodes: null for what is not there or of another audience, in the order of the ids', async () => {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const foreign = await seedVenue(await seedLocale(await seedAudience()));
   const { as } = await signIn({ audience });
   const [neighbor, stranger] = [await signIn({ audience }), await signIn()];
@@ -166,8 +167,7 @@ test('node and nodes: null for what is not there or of another audience, in the 
 });
 
 test('venues, events: hidden ones for administrators and API keys only', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const venue = await seedVenue(locale, { hidden: true });
   await seedEvent(venue);
   const open = await seedVenue(locale);

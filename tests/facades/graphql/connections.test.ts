@@ -5,6 +5,7 @@ import { clock } from '../../support/app/clock.ts';
 import {
   type SeededAudience,
   seedAudience,
+  seedCity,
   seedEvent,
   seedEvents,
   seedLocale,
@@ -40,8 +41,7 @@ async function venuesOf(audience: SeededAudience, as: string, args = '') {
 }
 
 async function audienceWithVenues(names: string) {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   for (const name of names) await seedVenue(locale, { name });
   const { as } = await signIn({ admin: true });
   return { audience, locale, as };

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Database } from '../../../orm/database.ts';
 import { testApp } from '../../support/app/app.ts';
+import { pluck } from '../../support/pluck.ts';
 import {
   type SeededAudience,
   seedAudience,
@@ -121,7 +122,10 @@ test('a list of 100 records: read by one statement, in which 101 rows are enough
   const { as } = await signIn({ audience });
   const reads = await recordReads(() => graphql(audience, '{ events { name } }', { as }));
   assert.equal(
-    reads.filter(({ rows }) => rows > 1).map(({ rows }) => rows),
+    pluck(
+      reads.filter(({ rows }) => rows > 1),
+      'rows',
+    ),
     [100],
   );
 });

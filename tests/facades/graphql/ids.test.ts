@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedLocale, seedPerson, seedVenue } from '../../support/records/seeds.ts';
+import {
+  seedAudience,
+  seedCity,
+  seedHall,
+  seedLocale,
+  seedPerson,
+  seedVenue,
+} from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
 import { globalId, graphql } from '../../support/requests/graphql.ts';
 import { idOf, mutate } from '../../support/requests/mutate.ts';
@@ -22,8 +29,7 @@ const kinds = [
 ] as const;
 
 test('node, nodes and audience: null for an id of whatever UUID version that names nothing, the others as they are', async () => {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const { as } = await signIn({ admin: true });
   const known = globalId('Venue', venue.id);
   for (const kind of kinds) {
@@ -82,8 +88,7 @@ test('a record with an id of whatever UUID version: read, listed after its curso
 });
 
 test('the UUIDs of REST as ids: taken by mutations and lists, each of one kind of record', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const venue = await seedVenue(locale, { name: 'Hall' });
   const person = await seedPerson(locale);
   const { as } = await signIn({ admin: true });
@@ -120,8 +125,7 @@ test('the UUIDs of REST as ids: taken by mutations and lists, each of one kind o
 });
 
 test('node and nodes, given a UUID: null, and an error that names the form', async () => {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const { as } = await signIn({ admin: true });
   const query = 'query ($id: ID!) { node(id: $id) { id } nodes(ids: [$id]) { id } }';
   const { body } = await graphql(audience, query, { as, variables: { id: venue.id } });

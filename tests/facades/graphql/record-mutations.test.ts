@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RecordType } from '../../../orm/statements/input-types.ts';
-import { seedAudience, seedLocale, seedPerson, seedVenue } from '../../support/records/seeds.ts';
+import { seedCity, seedPerson, seedVenue } from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
 import { globalId, graphql } from '../../support/requests/graphql.ts';
 import { idOf, mutate } from '../../support/requests/mutate.ts';
@@ -133,8 +133,7 @@ const cycles: Cycle[] = [
 for (const { type, input, change, selection, created, changed } of cycles) {
   const field = `${type[0]?.toLowerCase()}${type.slice(1)}`;
   test(`create${type}, update${type}, delete${type}: each gives the record`, async () => {
-    const audience = await seedAudience();
-    const locale = await seedLocale(audience);
+    const { audience, locale } = await seedCity();
     const place = {
       localeId: globalId('Locale', locale.id),
       venueId: globalId('Venue', (await seedVenue(locale)).id),

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { seedAudience, seedHall } from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
 import { globalId, graphql } from '../../support/requests/graphql.ts';
 
@@ -55,8 +55,7 @@ const problems: [title: string, document: (place: { venueId: string }) => Proble
 
 for (const [title, problem] of problems)
   test(`a mutation with ${title}: an error with its code, by the input's own path`, async () => {
-    const audience = await seedAudience();
-    const venue = await seedVenue(await seedLocale(audience));
+    const { audience, venue } = await seedHall();
     const { document, code, errors } = problem({ venueId: globalId('Venue', venue.id) });
     const { as } = await signIn({ admin: true });
     const { body } = await graphql(audience, `mutation { ${document} }`, { as });
@@ -66,8 +65,7 @@ for (const [title, problem] of problems)
   });
 
 test('a mutation with a reference of another kind: told which kind of id it must be', async () => {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const { as } = await signIn({ admin: true });
   const updateVenue = (localeId: string) =>
     graphql(

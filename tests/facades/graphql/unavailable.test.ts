@@ -5,7 +5,7 @@ import type { Database } from '../../../orm/database.ts';
 import { signInAt } from '../../qualities/faults/sign-in.ts';
 import { testApp } from '../../support/app/app.ts';
 import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { seedHall } from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
 import { globalId, graphql } from '../../support/requests/graphql.ts';
 import { request } from '../../support/requests/request.ts';
@@ -51,9 +51,7 @@ const message = 'The service cannot reach its database. Try again soon.';
 const unavailable = { errors: [{ message, extensions: { code: 'UNAVAILABLE' } }] };
 
 async function scene() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
-  const venue = await seedVenue(locale);
+  const { audience, locale, venue } = await seedHall();
   const { as } = await signIn({ admin: true });
   const rename = (alias: string, selection = 'address') =>
     `${alias}: updateVenue(input: { id: "${globalId('Venue', venue.id)}", address: "${alias}" }) { venue { ${selection} } }`;

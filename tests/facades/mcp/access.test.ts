@@ -2,7 +2,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Caller, createCallers } from '../../access-matrix/callers.ts';
 import { testApp } from '../../support/app/app.ts';
-import { seedAudience, seedBatch, seedEvent, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import {
+  seedAudience,
+  seedBatch,
+  seedCity,
+  seedEvent,
+  seedLocale,
+  seedVenue,
+} from '../../support/records/seeds.ts';
 import { apiKey, serviceToken } from '../../support/requests/credentials.ts';
 import { request } from '../../support/requests/request.ts';
 import { call, connect, refusalOf } from './agent.ts';
@@ -128,8 +135,7 @@ test('tools: nothing of another audience, whatever the input names', async () =>
 });
 
 test('search by a service token: hidden venues and events too, which an ordinary user does not see', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   await seedVenue(locale, { name: 'Secludedly', hidden: true });
   await seedEvent(await seedVenue(locale), { name: 'Secludedly', hidden: true });
   const client = await connect(`Bearer ${(await serviceToken(audience)).secret}`);

@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { BatchReport } from '../../../core/batches/batch-report.ts';
 import { settled } from '../../changes/follow.ts';
+import { pluck } from '../../support/pluck.ts';
 import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
 import { eventItem, venueItem } from '../../support/requests/batch.ts';
 import { serviceToken } from '../../support/requests/credentials.ts';
@@ -45,10 +46,7 @@ for (const generation of generations)
       venues: [],
       next: null,
     });
-    assert.equal(
-      before.locales.map(({ label }) => label),
-      ['toronto'],
-    );
+    assert.equal(pluck(before.locales, 'label'), ['toronto']);
     const { next_cursor: cursor } = await call<{ next_cursor: string }>(client, 'list_changes', {
       kinds: 'venue',
     });
@@ -77,10 +75,7 @@ for (const generation of generations)
     );
 
     const listed = await call<{ items: { id: string }[] }>(client, 'list_batches');
-    assert.equal(
-      listed.items.map(({ id }) => id),
-      [sent.id],
-    );
+    assert.equal(pluck(listed.items, 'id'), [sent.id]);
     const one = await call<{ items: { changes: { kind: string }[] } }>(client, 'get_batch', { id: sent.id });
     assert.ok(one.items.changes.some(({ kind }) => kind === 'venue'));
     await settled();
@@ -88,10 +83,7 @@ for (const generation of generations)
       cursor,
       kinds: 'venue',
     });
-    assert.equal(
-      changes.changes.map(({ kind }) => kind),
-      ['venue'],
-    );
+    assert.equal(pluck(changes.changes, 'kind'), ['venue']);
 
     const preview = await call<{ id: null; reverted: number }>(client, 'dry_run_undo', { id: sent.id });
     assert.is(preview.id, null);

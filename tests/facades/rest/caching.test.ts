@@ -3,13 +3,13 @@ import { get, type IncomingMessage } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { testApp } from '../../support/app/app.ts';
-import { seedAudience, seedLocale, seedPhoto, seedVenue } from '../../support/records/seeds.ts';
+import { pluck } from '../../support/pluck.ts';
+import { seedAudience, seedCity, seedHall, seedPhoto, seedVenue } from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
 import { request } from '../../support/requests/request.ts';
 
 test('GET with If-None-Match: 304 without a body while the record is the same', async () => {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const { as } = await signIn({ audience });
   const first = await request(`GET /v1/venues/${venue.id}`, { as });
   const etag = first.headers.get('etag') ?? '';
@@ -57,16 +57,12 @@ test('GET /up, tokens and refusals: stored nowhere', async () => {
     await request('GET /v1/branding?host=nobody.example'),
     await request('GET /v1/me'),
   ];
-  assert.equal(
-    answers.map(({ status }) => status),
-    [200, 200, 404, 401],
-  );
+  assert.equal(pluck(answers, 'status'), [200, 200, 404, 401]);
   for (const { headers } of answers) assert.is(headers.get('cache-control'), 'no-store');
 });
 
 test('GET of a long list: compressed for whoever accepts it', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   for (let count = 0; count < 10; count++) await seedVenue(locale);
   const { as } = await signIn({ audience });
   const path = `GET /v1/locales/${locale.id}/venues`;

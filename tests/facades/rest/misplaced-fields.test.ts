@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { seedAudience, seedEvent, seedHall, seedLocale, seedVenue } from '../../support/records/seeds.ts';
 import { signIn, worker } from '../../support/requests/credentials.ts';
 import { request } from '../../support/requests/request.ts';
 
@@ -63,8 +63,7 @@ test('POST /v1/research/batch: 400 for a body that holds what the query or a hea
 });
 
 test("POST /v1/events/:id/rsvp: an id in the body is ignored, and the path's event is answered", async () => {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const [event, other] = [await seedEvent(venue, { inHours: 1 }), await seedEvent(venue, { inHours: 1 })];
   const { as } = await signIn({ audience });
   const body = { id: other.id, state: 'maybe' };

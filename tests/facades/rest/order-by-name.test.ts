@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pluck } from '../../support/pluck.ts';
 import { seedAudience, seedLocale, seedPerson, seedTrack, seedVenue } from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
 import { globalId, graphql } from '../../support/requests/graphql.ts';
@@ -35,11 +36,7 @@ test(`${rest}: by name, ignoring case and accents, over all pages`, async () => 
   const { locale, as } = await scene();
   for (const list of lists(locale)) {
     const pages = await pagesOf<Named[]>(`${list}?limit=2`, as);
-    assert.equal(
-      pages.flat().map(({ name }) => name),
-      sorted,
-      list,
-    );
+    assert.equal(pluck(pages.flat(), 'name'), sorted, list);
   }
 });
 
@@ -144,16 +141,10 @@ test('tracks: by name, ignoring case and accents, in REST and GraphQL alike', as
   const person = await seedPerson(locale);
   for (const name of names) await seedTrack(person, { name });
   const { body } = await request<{ tracks: Named[] }>(`GET /v1/people/${person.id}`, { as });
-  assert.equal(
-    body.tracks.map(({ name }) => name),
-    sorted,
-  );
+  assert.equal(pluck(body.tracks, 'name'), sorted);
   const query = `{ node(id: "${globalId('Person', person.id)}") { ... on Person { tracks { name } } } }`;
   const { body: answer } = await graphql<{ node: { tracks: Named[] } }>(audience, query, { as });
-  assert.equal(
-    answer.data.node.tracks.map(({ name }) => name),
-    sorted,
-  );
+  assert.equal(pluck(answer.data.node.tracks, 'name'), sorted);
 });
 
 test.run();

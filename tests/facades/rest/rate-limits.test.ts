@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { newApiKey } from '../../../core/auth/api-key.ts';
 import { serveLimited } from '../../support/app/app.ts';
 import { countReads } from '../../support/database/count-reads.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { seedHall } from '../../support/records/seeds.ts';
 import { apiKey, signIn } from '../../support/requests/credentials.ts';
 import { request } from '../../support/requests/request.ts';
 
@@ -62,8 +62,7 @@ test('GET /up: never limited', () =>
 
 test('a credential: 429 once it has used up its minute, whatever the route; others go on', () =>
   limited({ public: 0, credential: 2 }, async ({ url }) => {
-    const audience = await seedAudience();
-    const venue = await seedVenue(await seedLocale(audience));
+    const { audience, venue } = await seedHall();
     const user = await signIn({ audience });
     const get = (path: string, authorization: string) => fetch(url + path, { headers: { authorization } });
     assert.is((await get('/v1/me', user.as)).headers.get('ratelimit'), '"credential";r=1;t=60');
@@ -113,8 +112,7 @@ test('a token of a session that has ended: 429 once the address has used up its 
 
 test('a usable API key or token: nothing of the minute of its address', () =>
   limited({ public: 1, credential: 0 }, async ({ url }) => {
-    const audience = await seedAudience();
-    const venue = await seedVenue(await seedLocale(audience));
+    const { audience, venue } = await seedHall();
     for (const authorization of [await apiKey(audience), (await signIn({ audience })).as])
       for (let count = 0; count < 3; count++)
         assert.is((await fetch(`${url}/v1/venues/${venue.id}`, { headers: { authorization } })).status, 200);

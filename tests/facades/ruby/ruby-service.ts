@@ -1,10 +1,9 @@
 import { testApp } from '../../support/app/app.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { seedCity, seedEvent, seedVenue } from '../../support/records/seeds.ts';
 import { apiKey, signIn } from '../../support/requests/credentials.ts';
 
 // The service that the Ruby client's tests speak to. Prints what they need to know as variables, and runs until killed.
-const audience = await seedAudience();
-const locale = await seedLocale(audience);
+const { audience, locale } = await seedCity();
 const venue = await seedVenue(locale, { name: 'The Hall' });
 const event = await seedEvent(venue, { name: 'Dance' });
 const { url } = await testApp();

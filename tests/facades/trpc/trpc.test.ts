@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { TRPCClientError } from '@trpc/client';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -13,6 +11,7 @@ import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds
 import { apiKey, signIn } from '../../support/requests/credentials.ts';
 import { device } from '../../support/requests/device.ts';
 import { request } from '../../support/requests/request.ts';
+import { listen } from '../../support/service/listen.ts';
 
 type Failure = TRPCClientError<AppRouter>;
 
@@ -123,10 +122,9 @@ test('createClient: its type offers no reads by ids or by owner', async () => {
 });
 
 async function withServer(listener: RequestListener, use: (url: string) => Promise<void>) {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = createServer(listener);
   try {
-    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    await use(`http://127.0.0.1:${await listen(server)}`);
   } finally {
     server.close();
     server.closeAllConnections();

@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { collectItems } from '../../../core/sources/readers/items.ts';
 import type { RawEvent, RawVenue } from '../../../core/sources/readers/raw-records.ts';
+import { pluck } from '../../support/pluck.ts';
 
 const hall: RawVenue = {
   external_id: 'hall',
@@ -80,10 +81,7 @@ test('of an event given twice, the first with a usable time is kept', () => {
   const { events, reasons } = collect({
     events: [{ ...dance, starts_at: null }, dance, { ...dance, name: 'Again' }],
   });
-  assert.equal(
-    events.map(({ name }) => name),
-    ['Dance'],
-  );
+  assert.equal(pluck(events, 'name'), ['Dance']);
   assert.equal(reasons, ['without a usable time', 'given twice']);
 });
 

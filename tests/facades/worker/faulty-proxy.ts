@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { testApp } from '../../support/app/app.ts';
+import { listen } from '../../support/service/listen.ts';
 
 /** Asks for two seconds at first, then breaks off before a batch arrives, and in the midst of the answer to it. */
 export async function openFaultyProxy() {
@@ -30,9 +29,8 @@ export async function openFaultyProxy() {
     outgoing.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': body.length });
     if (outcome === 'answered') return outgoing.end(body);
     outgoing.write(body.subarray(0, body.length / 2), () => outgoing.destroy());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  });
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
     seen,

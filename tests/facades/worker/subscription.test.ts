@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { Writable } from 'node:stream';
@@ -8,6 +7,7 @@ import { SentItems } from '../../../facades/programs/worker/sent-items.ts';
 import { explainFailure } from '../../../facades/programs/worker/service.ts';
 import { subscribe } from '../../../facades/programs/worker/subscribe.ts';
 import { type Work, work } from '../../../facades/programs/worker/work.ts';
+import { listen } from '../../support/service/listen.ts';
 import { leaveNothing, until } from '../../support/service/service.ts';
 import { reading } from './read.ts';
 import { createWorker, file } from './scene.ts';
@@ -80,11 +80,9 @@ async function openEndingProxy(target: string) {
     const headers = { 'content-type': 'application/json', authorization };
     const answer = await fetch(target + path, { method: 'POST', headers, body });
     outgoing.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
-  return { url: `http://127.0.0.1:${address.port}`, close: () => server.close().closeAllConnections() };
+  });
+  const port = await listen(server);
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close().closeAllConnections() };
 }
 
 test('the worker, round after round: sends only what has changed, and what was refused before', async () => {

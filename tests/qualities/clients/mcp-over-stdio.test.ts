@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { call, refusalOf } from '../../facades/mcp/agent.ts';
 import { optionsOf } from '../../facades/mcp/connect.ts';
 import { testApp } from '../../support/app/app.ts';
+import { pluck } from '../../support/pluck.ts';
 import { seedAudience, seedLocale } from '../../support/records/seeds.ts';
 import { serviceToken } from '../../support/requests/credentials.ts';
 import { inherited } from '../../support/service/environment.ts';
@@ -30,10 +31,7 @@ test('npm run mcp: the tools of the service at AUDIENCE_PLATFORM_URL, with AUDIE
   const { tools } = await client.listTools();
   assert.ok(tools.some(({ name }) => name === 'send_batch'));
   const { locales } = await call<{ locales: { label: string }[] }>(client, 'snapshot');
-  assert.equal(
-    locales.map(({ label }) => label),
-    ['toronto'],
-  );
+  assert.equal(pluck(locales, 'label'), ['toronto']);
   assert.match((await refusalOf(client, 'search', { q: 'x' })) ?? '', /^invalid_request: /);
   await client.close();
 });

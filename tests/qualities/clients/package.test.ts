@@ -6,7 +6,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { testApp } from '../../support/app/app.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { seedCity, seedVenue } from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
 import { leaveNothing, newDirectory } from '../../support/service/service.ts';
 
@@ -103,8 +103,7 @@ let installed: Run;
 
 for (const node of nodes)
   test(`the package of the client, installed in an empty project with ${node === nodes[0] ? 'the Node of the tests' : "the machine's Node"}: typed, and runs`, async () => {
-    const audience = await seedAudience();
-    const locale = await seedLocale(audience);
+    const { audience, locale } = await seedCity();
     const venue = await seedVenue(locale, { name: 'The Hall' });
     const { url } = await testApp();
     const { token } = await signIn({ audience });

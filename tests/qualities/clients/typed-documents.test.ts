@@ -8,7 +8,7 @@ import { buildSchema, introspectionFromSchema } from 'graphql';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { testApp } from '../../support/app/app.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { seedCity, seedVenue } from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
 
 const test = suite('a client with typed documents (gql.tada and graphql-request)');
@@ -67,8 +67,7 @@ test.after(() => rm(directory, { recursive: true }));
 const compile = () => run(resolve('node_modules/.bin/tsc'), ['-p', directory]);
 
 test('compiles against the printed schema, creates a venue, and reads it', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   await seedVenue(locale, { name: 'A place' });
   const { as } = await signIn({ admin: true });
   const file = join(directory, 'client.ts');

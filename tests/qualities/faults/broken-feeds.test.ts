@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import tls from 'node:tls';
@@ -8,6 +7,7 @@ import { calendar, named, sourceScene } from '../../sources/scene.ts';
 import { closeServers } from '../../sources/serve.ts';
 import { clock } from '../../support/app/clock.ts';
 import { request } from '../../support/requests/request.ts';
+import { listen } from '../../support/service/listen.ts';
 import { brokenFeeds, titles } from './broken-feeds.ts';
 import { endedCertificate } from './ended-certificate.ts';
 
@@ -62,10 +62,7 @@ test('thirty sources that break at once, each in its way: each is named, none re
 test('a source whose certificate has ended: says so', async () => {
   tls.setDefaultCACertificates([...tls.getCACertificates(), endedCertificate.cert]);
   const server = createServer(endedCertificate, (_, response) => void response.end(calendar(named('Ball'))));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
-  const { read } = await sourceScene({ address: `https://127.0.0.1:${address.port}/events.ics` });
+  const { read } = await sourceScene({ address: `https://127.0.0.1:${await listen(server)}/events.ics` });
   const run = await read();
   assert.is(run.failure, 'certificate');
   assert.match(run.message ?? '', 'has a certificate that is not valid (CERT_HAS_EXPIRED)');

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listen } from '../../support/service/listen.ts';
 
 /** A way to the database that a test can close, or clog; each side learns of the other's end after `endDelay` ms. */
 export async function openGate(databaseUrl: string, endDelay = 0) {
@@ -21,11 +21,10 @@ export async function openGate(databaseUrl: string, endDelay = 0) {
         setTimeout(() => to.destroy(), endDelay);
       });
     }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
+  url.port = String(await listen(server));
   return {
     url: url.href,
     open: () => {

@@ -4,7 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { serverUrl } from '../../support/database/database.ts';
-import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { pluck } from '../../support/pluck.ts';
+import { seedCity, seedVenue } from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
 import { request } from '../../support/requests/request.ts';
 
@@ -53,8 +54,7 @@ if (serverUrl !== undefined)
 type Scene = Awaited<ReturnType<typeof createScene>>;
 
 async function createScene() {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const still = [];
   for (let count = 0; count < 10; count++) {
     const { id } = await seedVenue(locale, { name: 'still', address: 'still', latitude: 43.6 + count / 100 });
@@ -99,7 +99,10 @@ async function read({ audience, locale, still, written }: Scene, until: number):
     assert.is(list.status, 200);
     for (const venue of list.body) assertWhole(venue);
     assert.equal(
-      list.body.filter(({ name }) => name === 'still').map(({ id }) => id),
+      pluck(
+        list.body.filter(({ name }) => name === 'still'),
+        'id',
+      ),
       still,
     );
     const distances = list.body.map(({ distance = 0 }) => distance);

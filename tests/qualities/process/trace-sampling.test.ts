@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { type Context, context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
@@ -20,9 +19,10 @@ import { tracedDatabase } from '../../../facades/process/tracing/database.ts';
 import { tracedProvider } from '../../../facades/process/tracing/provider.ts';
 import { traceRequests } from '../../../facades/process/tracing/requests.ts';
 import { testApp } from '../../support/app/app.ts';
-import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { seedEvent, seedHall } from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
 import { device } from '../../support/requests/device.ts';
+import { listen } from '../../support/service/listen.ts';
 import { until } from '../../support/service/service.ts';
 
 const made = { spans: 0, contexts: 0 };
@@ -81,11 +81,7 @@ async function serveTraced(share: number, drawn: () => number, trustProxy = fals
   });
   const server = createHttpServer(app);
   servers.push(server);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
-  return `http://127.0.0.1:${address.port}`;
+  return `http://127.0.0.1:${await listen(server)}`;
 }
 
 /** What is made meanwhile. */
@@ -97,8 +93,7 @@ async function countOf(work: () => Promise<unknown>): Promise<typeof made> {
 
 test('OTEL_TRACES_SAMPLER_ARG=0.01: no span and no context is made for a request that is not sampled, its statements and its calls of the provider', async () => {
   const { provider, settings } = await testApp();
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const event = await seedEvent(venue);
   const { as: authorization } = await signIn({ audience });
   let drawn = 0.5;

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { fetchToken } from '../../../facades/local-provider/client.ts';
+import { listen } from '../../support/service/listen.ts';
 import { leaveNothing, start, stop, until } from '../../support/service/service.ts';
 
 const value = z.looseObject({ stringValue: z.string().optional(), intValue: z.coerce.number().optional() });
@@ -41,10 +40,8 @@ async function collect() {
       spans.push(...scopeSpans.flatMap((scope) => scope.spans));
     response.setHeader('content-type', 'application/json').end('{}');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listen(server);
   servers.add(server);
-  const { port } = server.address() as AddressInfo;
   return {
     spans,
     texts,

@@ -10,7 +10,14 @@ import { testApp } from '../../support/app/app.ts';
 import { serverUrl } from '../../support/database/database.ts';
 import { statement } from '../../support/database/statement.ts';
 import { callBack, ownAppScene } from '../../support/records/people.ts';
-import { seedAudience, seedEvent, seedLocale, seedPerson, seedVenue } from '../../support/records/seeds.ts';
+import {
+  seedAudience,
+  seedCity,
+  seedEvent,
+  seedLocale,
+  seedPerson,
+  seedVenue,
+} from '../../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../../support/requests/batch.ts';
 import { administer } from '../../support/requests/caller.ts';
 import { signIn, worker } from '../../support/requests/credentials.ts';
@@ -108,8 +115,7 @@ const outcomeOf = (write: Promise<unknown>): Promise<string> =>
   );
 
 test('line-ups and RSVPs beside deletions of events, people and venues and beside batches: done, or refused as gone', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const as = await worker(audience);
   const caller = await administer(audience);
   const guests = await Promise.all([1, 2, 3].map(() => signIn({ audience })));
@@ -170,8 +176,7 @@ const venuesOf = statement<{ count: number }, [audienceId: string]>(
 );
 
 onServer('writes that wait while their audience is deleted: not found, and nothing is written', async () => {
-  const audience = await seedAudience();
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity();
   const as = await worker(audience);
   const caller = await administer(audience);
   const { id } = await seedVenue(locale);

@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Rsvp } from '../../../orm/schema/entities/rsvp.ts';
 import { testApp } from '../../support/app/app.ts';
+import { pluck } from '../../support/pluck.ts';
 import { twoUsers } from '../../support/records/merge.ts';
 import { callBack, isSignedIn } from '../../support/records/people.ts';
 import { seedEvent, seedLocale, seedVenue } from '../../support/records/seeds.ts';
@@ -52,10 +53,7 @@ test('a merge beside callbacks about both identities: every session before them 
       callBack('data_deletion', app, person, { issued_at }),
       request('DELETE /v1/token', { as: older.as }),
     ]);
-    assert.equal(
-      answers.map(({ status }) => status),
-      [200, 200, 204],
-    );
+    assert.equal(pluck(answers, 'status'), [200, 200, 204]);
     await merging;
     for (const { as } of [older, younger]) assert.not.ok(await isSignedIn(as));
   }

@@ -4,6 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formAt } from '../../console/fill-out.ts';
 import { parsed, postedBy } from '../../console/parsed.ts';
+import { pluck } from '../../support/pluck.ts';
 import { newVisitor } from '../../support/requests/visitor.ts';
 import { leaveNothing, type Service, stop } from '../../support/service/service.ts';
 import { copyWith, generators } from './guide.ts';
@@ -147,10 +148,7 @@ test('GET /v1/locales/:locale_id/sponsors: in pages by name; 404 for a locale of
   const path = `/v1/locales/${audience.locale.id}/sponsors`;
 
   const first = await send<{ name: string }[]>(`${path}?limit=2`);
-  assert.equal(
-    first.body.map(({ name }) => name),
-    ['Airline', 'Brewery'],
-  );
+  assert.equal(pluck(first.body, 'name'), ['Airline', 'Brewery']);
   const [, next = ''] = /<([^>]+)>; rel="next"/.exec(first.link ?? '') ?? [];
   const { pathname, search } = new URL(next, service.url);
   const second = await send(`${pathname}${search}`);

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isId, nilId } from '../../../orm/statements/input-types.ts';
 import { testApp } from '../../support/app/app.ts';
-import { seedAudience, seedEvents, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { seedAudience, seedCity, seedEvents, seedLocale, seedVenue } from '../../support/records/seeds.ts';
 import { eventItem, venueItem } from '../../support/requests/batch.ts';
 import { signIn, worker } from '../../support/requests/credentials.ts';
 import { device } from '../../support/requests/device.ts';
@@ -47,8 +47,7 @@ const journey = (name: Journey, prepare: () => Promise<(n: number) => Sent>): vo
 };
 
 async function venueScene(publicPages = false) {
-  const audience = await seedAudience('Salsa City', { publicPages });
-  const locale = await seedLocale(audience);
+  const { audience, locale } = await seedCity('Salsa City', { publicPages });
   const venues = [];
   for (let n = 0; n < 20; n += 1) {
     const venue = await seedVenue(locale, { name: `Hall ${n}`, url: 'https://hall.example/' });

@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Database } from '../../../orm/database.ts';
 import {
   calendarOfLocale,
   calendarOfVenue,
@@ -14,14 +13,9 @@ import { statement } from '../../support/database/statement.ts';
 import { fill } from './fill.ts';
 import { planOf, rowsLookedAt, scansIn } from './plan.ts';
 
-let database: Database;
-let drop: () => Promise<void>;
+const { database, drop } = await openTestDatabase();
 
-test.before(async () => {
-  ({ database, drop } = await openTestDatabase());
-  await fill(database, 1000);
-});
-
+test.before(() => fill(database, 1000));
 test.after(() => drop());
 
 const fullest = statement<{ id: string; locale_id: string }, []>(

@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Database } from '../../../orm/database.ts';
 import type { FilterValues } from '../../../orm/records/filters.ts';
 import { changes } from '../../../orm/records/history.ts';
 import type { Selection } from '../../../orm/records/list.ts';
@@ -31,11 +30,9 @@ const steps = [
   'analyze change',
 ];
 
-let database: Database;
-let drop: () => Promise<void>;
+const { database, drop } = await openTestDatabase();
 
 test.before(async () => {
-  ({ database, drop } = await openTestDatabase());
   for (const step of steps)
     await database.transaction(({ query }) => query(statement<object, []>(step, step), []));
 });

@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Database } from '../../../orm/database.ts';
 import { embeddingEvents, type eventById, events as record } from '../../../orm/records/event.ts';
 import type { FilterValues } from '../../../orm/records/filters.ts';
 import { selectPages } from '../../../orm/records/list.ts';
@@ -49,18 +48,14 @@ const steps = [
   'analyze',
 ];
 
-let database: Database;
-let drop: () => Promise<void>;
+const { database, drop } = await openTestDatabase();
 
 const run = (texts: readonly string[]) =>
   database.transaction(async ({ query }) => {
     for (const text of texts) await query(statement<object, []>(text, text), []);
   });
 
-test.before(async () => {
-  ({ database, drop } = await openTestDatabase());
-  await run(steps);
-});
+test.before(() => run(steps));
 test.after(() => drop());
 
 const scope = wholeAudience(audience, now);

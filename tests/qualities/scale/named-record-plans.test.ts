@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Database } from '../../../orm/database.ts';
 import { peopleByName } from '../../../orm/reads/named-records.ts';
 import { openTestDatabase } from '../../support/database/database.ts';
 import { statement } from '../../support/database/statement.ts';
@@ -25,11 +24,9 @@ const steps = [
    from generate_series(1, 30000) n`,
 ];
 
-let database: Database;
-let drop: () => Promise<void>;
+const { database, drop } = await openTestDatabase();
 
 test.before(async () => {
-  ({ database, drop } = await openTestDatabase());
   await database.longTransaction(audience, async ({ query }) => {
     for (const step of [...steps, 'analyze person_row, person_origin'])
       await query(statement<object, []>(step, step), []);

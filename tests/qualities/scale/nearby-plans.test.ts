@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Database } from '../../../orm/database.ts';
 import { recordsNearby } from '../../../orm/reads/nearby.ts';
 import type { Scope } from '../../../orm/statements/scope.ts';
 import { analyze } from '../../support/database/analyze.ts';
@@ -15,8 +14,7 @@ interface Place {
   longitude: number;
 }
 
-let database: Database;
-let drop: () => Promise<void>;
+const { database, drop } = await openTestDatabase();
 let place: Place;
 
 const densest = statement<Place, []>(
@@ -48,7 +46,6 @@ async function addPastEvents() {
 }
 
 test.before(async () => {
-  ({ database, drop } = await openTestDatabase());
   await fill(database, 10_000);
   const [found] = await database.query(densest, []);
   if (found === undefined) throw new Error('There are no venues.');

@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Database } from '../../../orm/database.ts';
 import { originsOfSnapshot } from '../../../orm/reads/snapshot.ts';
 import { openTestDatabase } from '../../support/database/database.ts';
 import { statement } from '../../support/database/statement.ts';
@@ -24,11 +23,9 @@ const steps = [
   insertOrigins(`'${audience}'::uuid`, '1, 10000'),
 ];
 
-let database: Database;
-let drop: () => Promise<void>;
+const { database, drop } = await openTestDatabase();
 
 test.before(async () => {
-  ({ database, drop } = await openTestDatabase());
   for (const step of steps)
     await database.transaction(({ query }) => query(statement<object, []>(step, step), []));
 });

@@ -2,7 +2,6 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { publicScope } from '../../../core/request/scope.ts';
 import { createCaller } from '../../../core/router.ts';
-import type { Database } from '../../../orm/database.ts';
 import { publicAudiences } from '../../../orm/records/audience.ts';
 import { embeddingEvents } from '../../../orm/records/event.ts';
 import { selectPages } from '../../../orm/records/list.ts';
@@ -57,18 +56,14 @@ const venues = [
    select id, audience_id, '${locale}', id, name, 43, -79, now(), now() from page where id <> '${venue}'`,
 ];
 
-let database: Database;
-let drop: () => Promise<void>;
+const { database, drop } = await openTestDatabase();
 
 const run = (steps: readonly string[]) =>
   database.transaction(async ({ query }) => {
     for (const step of steps) await query(statement<object, []>(step, step), []);
   });
 
-test.before(async () => {
-  ({ database, drop } = await openTestDatabase());
-  await run(few);
-});
+test.before(() => run(few));
 test.after(() => drop());
 
 type Read = ReturnType<typeof selectPages>;

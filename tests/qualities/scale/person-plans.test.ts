@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Database } from '../../../orm/database.ts';
 import { calendarOfPerson, calendarOfUser } from '../../../orm/reads/calendar.ts';
 import { eventsWithFriends } from '../../../orm/reads/events-with-friends.ts';
 import { embeddingEvents, events } from '../../../orm/records/event.ts';
@@ -73,11 +72,9 @@ const steps = [
   `insert into friendship (identity_id, friend_provider_user_id) values ('${friend}', '${user}')`,
 ];
 
-let database: Database;
-let drop: () => Promise<void>;
+const { database, drop } = await openTestDatabase();
 
 test.before(async () => {
-  ({ database, drop } = await openTestDatabase());
   await database.transaction(async ({ query }) => {
     for (const step of steps) await query(statement<object, []>(step, step), []);
   });

@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Database } from '../../../orm/database.ts';
 import { embeddingEvents } from '../../../orm/records/event.ts';
 import type { AnyFilters, FilterValues } from '../../../orm/records/filters.ts';
 import { type ListPage, orderOf, selectPages } from '../../../orm/records/list.ts';
@@ -20,12 +19,10 @@ interface Place {
   longitude: number;
 }
 
-let database: Database;
-let drop: () => Promise<void>;
+const { database, drop } = await openTestDatabase();
 let place: Place;
 
 test.before(async () => {
-  ({ database, drop } = await openTestDatabase());
   await fill(database, 2000);
   const [found] = await database.query(largest, []);
   if (found === undefined) throw new Error('There are no venues.');

@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Database } from '../../../orm/database.ts';
 import { search } from '../../../orm/reads/search.ts';
 import { nilId } from '../../../orm/statements/input-types.ts';
 import type { Scope } from '../../../orm/statements/scope.ts';
@@ -11,8 +10,7 @@ import { buffersOf, planOf, rowsLookedAt, scansIn } from './plan.ts';
 
 const people = 12_000;
 
-let database: Database;
-let drop: () => Promise<void>;
+const { database, drop } = await openTestDatabase();
 let audience: string;
 
 const run = (text: string) =>
@@ -21,7 +19,6 @@ const run = (text: string) =>
   );
 
 test.before(async () => {
-  ({ database, drop } = await openTestDatabase());
   await fill(database, 200);
   await run(
     `insert into person (id, audience_id, locale_id, name, created_at, updated_at)

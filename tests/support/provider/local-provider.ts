@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { z } from 'zod';
 import { type LocalApp, people } from '../../../facades/local-provider/directory.ts';
 import { localProvider } from '../../../facades/local-provider/router.ts';
+import { listen } from '../service/listen.ts';
 
 export const platform: LocalApp = { appId: 'platform', appSecret: 'secret of the platform' };
 export const audience: LocalApp = {
@@ -20,9 +20,8 @@ export async function startLocalProvider(host = '127.0.0.1') {
     '/local-provider',
     localProvider({ ...directory, platformDomain: 'localhost', production: false }),
   );
-  const server = createServer(app).listen(0, host);
-  await once(server, 'listening');
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createServer(app);
+  const base = `http://127.0.0.1:${await listen(server, host)}`;
   const url = `${base}/local-provider`;
 
   const post = (path: string, body: string, type: string, headers: Record<string, string> = {}) =>

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 import type { ProviderApp } from '../../../core/request/settings.ts';
 import { clock } from '../app/clock.ts';
+import { listen } from '../service/listen.ts';
 import { Storage } from './open-id-storage.ts';
 import type { Fault } from './provider-faults.ts';
 
@@ -35,9 +35,7 @@ export async function startOpenId({ path = '', ...options }: Options = {}) {
     return fault === undefined ? next() : fault(request, response, next);
   });
   const server = createServer(app.use(path || '/', (request, response) => serve(request, response)));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+  const issuer = `http://127.0.0.1:${await listen(server)}${path}`;
   const secret = randomUUID();
 
   async function startWithNewKey() {

@@ -1,14 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type { AppCredentials, ProviderApp } from '../../../core/request/settings.ts';
 import { issueToken, lifetime } from '../../../facades/local-provider/access-token.ts';
 import { dialogPath } from '../../../facades/local-provider/client.ts';
 import { type LocalApp, type Person, scopedUserId } from '../../../facades/local-provider/directory.ts';
 import { localProvider } from '../../../facades/local-provider/router.ts';
-
+import { listen } from '../service/listen.ts';
 import type { Fault } from './provider-faults.ts';
 
 interface ReceivedRequest {
@@ -46,11 +45,8 @@ export async function startProvider() {
           secret,
         }),
       ),
-  ).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-
-  const url = `http://127.0.0.1:${port}`;
+  );
+  const url = `http://127.0.0.1:${await listen(server)}`;
 
   return {
     url,

@@ -1,5 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
 import {
   createSecureServer,
   type IncomingHttpHeaders,
@@ -10,6 +9,7 @@ import { json } from 'node:stream/consumers';
 import { jwtVerify } from 'jose';
 import { apnsCredentials } from '../../../core/network/push/credentials.ts';
 import { clock } from '../app/clock.ts';
+import { listen } from '../service/listen.ts';
 import { certificate, trustCertificate } from './certificate.ts';
 
 interface ReceivedPush {
@@ -66,18 +66,15 @@ export async function startApns() {
           stream.on('error', () => undefined),
           headers,
         ),
-    )
-    .listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
+    );
+  const port = await listen(server);
   const credentials = apnsCredentials.parse(
     JSON.stringify({
       key_id: 'KEY',
       team_id: 'TEAM',
       topic,
       private_key: privateKey.export({ format: 'pem', type: 'pkcs8' }),
-      address: `https://127.0.0.1:${address.port}`,
+      address: `https://127.0.0.1:${port}`,
     }),
   );
   const close = () => {

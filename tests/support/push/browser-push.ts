@@ -1,9 +1,9 @@
 import { createECDH, createPublicKey, randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { jwtVerify } from 'jose';
 import { clock } from '../app/clock.ts';
+import { listen } from '../service/listen.ts';
 import { decrypt } from './decrypt.ts';
 
 interface ReceivedPush {
@@ -33,11 +33,8 @@ export async function startBrowserPush() {
         subscription.status = 403;
       });
     response.writeHead(subscription.status).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
-  const url = `http://127.0.0.1:${address.port}`;
+  });
+  const url = `http://127.0.0.1:${await listen(server)}`;
 
   function subscribe(publicKey: string): Subscription {
     const browser = createECDH('prime256v1');

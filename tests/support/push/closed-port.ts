@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { listen } from '../service/listen.ts';
 
 /** A port of this machine on which connections are refused. */
 export async function closedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
+  const server = createServer();
+  const port = await listen(server);
   server.close();
   await once(server, 'close');
-  return address.port;
+  return port;
 }

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import { fcmCredentials } from '../../../core/network/push/credentials.ts';
 import { clock } from '../app/clock.ts';
+import { listen } from '../service/listen.ts';
 
 const message = z.object({
   message: z.strictObject({
@@ -69,11 +69,8 @@ export async function startFcm() {
     const handle = request.url === '/v1/projects/salsa/messages:send' ? take : giveToken;
     const [status, body] = await handle(request).catch(() => [400, {}] as const);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body, null, 2));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
-  url = `http://127.0.0.1:${address.port}`;
+  });
+  url = `http://127.0.0.1:${await listen(server)}`;
   const credentials = fcmCredentials.parse(
     JSON.stringify({
       type: 'service_account',

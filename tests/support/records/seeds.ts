@@ -63,6 +63,18 @@ export function seedVenue(locale: Locale, { url, ...values }: VenueSeed = {}): P
   });
 }
 
+type OfAudience = Parameters<typeof seedAudience>;
+
+export async function seedCity(...given: OfAudience) {
+  const audience = await seedAudience(...given);
+  return { audience, locale: await seedLocale(audience) };
+}
+
+export async function seedHall(...given: OfAudience) {
+  const { audience, locale } = await seedCity(...given);
+  return { audience, locale, venue: await seedVenue(locale) };
+}
+
 export function seedBeacon({ id }: InAudience, major: number, minor: number) {
   return seed(({ em }) => em.nativeUpdate(Venue, { id }, { beacon: { major, minor } }));
 }

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pino from 'pino';
 import { proveOutputs } from '../../../../core/procedures/procedures.ts';
@@ -8,6 +6,7 @@ import { createHttpServer } from '../../../../facades/http/http-server.ts';
 import { createRateLimits } from '../../../../facades/http/rate-limits.ts';
 import { testApp } from '../../../support/app/app.ts';
 import { newVisitor } from '../../../support/requests/visitor.ts';
+import { listen } from '../../../support/service/listen.ts';
 
 export interface Sent {
   readonly line: string;
@@ -24,9 +23,8 @@ export async function serveAsInProduction() {
   const limits = createRateLimits({ public: 600, credential: 600 });
   const log = pino({ level: 'silent' });
   const app = createApp(dependencies, { log, trustProxy: false, limits });
-  const server = createHttpServer(app).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createHttpServer(app);
+  const port = await listen(server);
 
   /** When the response to the next request is closed: the request log is written then. */
   const responseClosed = (): Promise<void> =>
