@@ -4,7 +4,7 @@ import { date, instant } from '../../orm/statements/input-types.ts';
 import type { FieldErrors } from '../errors/refusal.ts';
 import { isDate } from './times.ts';
 
-const form = 'must be a date that exists and a time, without an offset, such as 2026-12-05T20:00';
+const form = 'must be a local time such as 2026-12-05T20:00 or, if it is all day, a date that exists';
 
 const localTime = z
   .string()
@@ -12,9 +12,7 @@ const localTime = z
   .refine((text) => date.safeParse(text.slice(0, 'yyyy-mm-dd'.length)).success, form)
   .meta({ maxLength: 16 });
 
-export const localTimeOrDate = z.union([date, localTime], {
-  error: 'must be a local time such as 2026-12-05T20:00 or, if it is all day, a date that exists',
-});
+export const localTimeOrDate = z.union([date, localTime], { error: form });
 
 /** Other ways to write when an event starts and ends. */
 export const localTimes = {

@@ -34,7 +34,7 @@ const noDate = 'must be a date that exists, such as 2026-11-22, between the year
 
 /** A day of the calendar. PostgreSQL has no year 0. */
 export const date = z.iso
-  .date(noDate)
+  .date({ error: noDate, abort: true })
   .refine((text) => text >= '0001', noDate)
   .describe('ISO 8601 date.');
 

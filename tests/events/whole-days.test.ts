@@ -65,6 +65,8 @@ test('a time that is no midnight, or a date where the event is not all day: an e
     },
   );
   assert.equal(await fieldsOf({ ends_at: '2027-05-29' }), { ends_at: ['must be after the start'] });
+  const noOffset = await fieldsOf({ starts_at: '2027-05-29T18:00' });
+  assert.match(`${noOffset.starts_at}`, /^must be an ISO 8601 date and time with an offset or Z/);
 });
 
 test('events.update of a whole day: keeps its length where its start moves, and its dates where its zone does', async () => {
