@@ -18,8 +18,8 @@ type VenueScore = number;
 /** Sources differ in whether the doors or the music count: what begins at another time is never certain. */
 const closeStart = reach.minutes * minute;
 
-/** Guards against taking what only looks alike for one: so few letters, or so little likeness, tell nothing. */
-const guards = { letters: 12, likeness: 0.75 };
+/** Guards against taking what only looks alike for one: fewer letters, words, or a smaller share of them, tell nothing. */
+const guards = { letters: 8, words: 2, share: 0.4 };
 
 /** What a house or a source adds to the name of an event. */
 const additions = new Set(
@@ -30,7 +30,7 @@ const additions = new Set(
 
 export function matchEvent(one: ReadEvent, other: ReadEvent, venues: VenueScore): Match {
   const apart = Math.abs(one.startsAt - other.startsAt);
-  const likeness = likenessOf(one, other);
+  const { likeness, isLikely } = compareNames(one, other);
   const reasons: Reason[] = [
     { code: 'names', likeness: Math.round(likeness * 100) / 100 },
     { code: 'start', minutes: Math.round(apart / minute) },
@@ -38,29 +38,39 @@ export function matchEvent(one: ReadEvent, other: ReadEvent, venues: VenueScore)
   ];
   if (apart > closeStart) return { score: 0.3 * likeness, reasons };
   const isCertain = likeness === 1 && apart === 0;
-  const score = isCertain ? 0.97 : likeness > guards.likeness ? 0.6 + 0.3 * likeness : 0.5 * likeness;
+  const score = isCertain ? 0.97 : isLikely ? 0.6 + 0.3 * likeness : 0.5 * likeness;
   return { score: Math.round(Math.min(score, venues) * 100) / 100, reasons };
 }
 
-/** 1 where the names are the same but for the venue and what houses add; 0 where a number tells them apart. */
-function likenessOf(one: ReadEvent, other: ReadEvent): number {
-  const venue = new Set(wordsOf(`${one.venueName} ${other.venueName}`));
-  const [words, others] = [tellingWords(one.name, venue), tellingWords(other.name, venue)];
-  if (words.length === 0 || others.length === 0)
-    return wordsOf(one.name).join(' ') === wordsOf(other.name).join(' ') ? 1 : 0;
-  if (words.join(' ') === others.join(' ')) return haveSameMarks(one.name, other.name) ? 1 : 0.9;
-  const numbers = (list: readonly string[]) =>
-    list
-      .filter((word) => /\d/.test(word))
-      .sort()
-      .join();
-  if (numbers(words) !== numbers(others)) return 0;
-  const common = words.filter((word) => others.some((each) => isNearly(word, each)));
-  const shorter = Math.min(words.length, others.length);
-  const contained = common.length / shorter;
-  if (contained === 1 && common.join('').length >= guards.letters) return 0.9;
-  return common.length / (words.length + others.length - common.length);
+interface Likeness {
+  /** 1 where the names are the same but for the venue, the year and what houses add. */
+  readonly likeness: number;
+  /** What begins at one place at one time, and has this much in common, is likely one. */
+  readonly isLikely: boolean;
 }
+
+const unlike: Likeness = { likeness: 0, isLikely: false };
+
+function compareNames(one: ReadEvent, other: ReadEvent): Likeness {
+  const year = String(new Date(one.startsAt).getUTCFullYear());
+  const known = new Set([year, ...wordsOf(`${one.venueName} ${other.venueName}`)]);
+  const [words, others] = [tellingWords(one.name, known), tellingWords(other.name, known)];
+  if (words.join(' ') === others.join(' '))
+    return { likeness: haveSameMarks(one.name, other.name) ? 1 : 0.9, isLikely: true };
+  const [own, theirs] = [without(words, others), without(others, words)];
+  // Each has a number of its own: the second night, the early show.
+  if ([own, theirs].every((list) => list.some((word) => /\d/.test(word)))) return unlike;
+  const common = words.filter((word) => !own.includes(word));
+  const share = common.length / Math.min(words.length, others.length);
+  if (share === 1 && common.join('').length >= guards.letters) return { likeness: 0.9, isLikely: true };
+  return {
+    likeness: common.length / (common.length + own.length + theirs.length),
+    isLikely: common.length >= guards.words && share >= guards.share,
+  };
+}
+
+const without = (words: readonly string[], others: readonly string[]): string[] =>
+  words.filter((word) => !others.some((each) => isNearly(word, each)));
 
 /** `Yoga 1` and `Yoga 2` are two in `Studio 1 & 2` as well. */
 function haveSameMarks(name: string, other: string): boolean {
@@ -68,9 +78,9 @@ function haveSameMarks(name: string, other: string): boolean {
   return marks(name).sort().join() === marks(other).sort().join();
 }
 
-/** Without the venue's name, unless the event is called by it alone. */
-function tellingWords(name: string, venue: ReadonlySet<string>): readonly string[] {
+/** Without the venue's name and the year, unless the event is called by these alone. */
+function tellingWords(name: string, known: ReadonlySet<string>): readonly string[] {
   const words = wordsOf(name).filter((word) => !fillers.has(word) && !additions.has(word));
-  const own = words.filter((word) => !venue.has(word));
-  return [...new Set(own.length > 0 ? own : words)];
+  const own = words.filter((word) => !known.has(word));
+  return [...new Set([own, words, wordsOf(name)].find((list) => list.length > 0))];
 }

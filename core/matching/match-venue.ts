@@ -101,7 +101,7 @@ function scoreOf(
     return contained >= 0.5 ? 0.65 : 0.4;
   }
   if (shared < 1 || differ) return 0.3 + 0.2 * certainty;
-  if (isFar) return Math.min(0.55, certainty);
+  if (isFar && street !== 'close') return Math.min(0.55, certainty);
   if (street === 'close') return contained >= 0.75 ? 0.7 : 0.5 * certainty;
   if (street === 'differs') return equal >= 0.8 && metres !== null ? 0.7 : 0.5 * certainty;
   if (equal >= 0.95 && plain && metres !== null) return 0.96;
@@ -172,8 +172,10 @@ function compareStreets(one: Street | null, other: Street | null): Streets {
   const isSame = one.words.every(isIn(other)) && other.words.every(isIn(one));
   const isOpposite = one.direction !== null && other.direction !== null && one.direction !== other.direction;
   if (one.number === null || other.number === null) return 'unknown';
-  if (!isSame || isOpposite) return 'differs';
-  if (one.number === other.number) return 'same';
+  if (!isSame) return 'differs';
+  // `27 Front St W` and `27 Front St E` may be a slip.
+  if (one.number === other.number) return isOpposite ? 'close' : 'same';
+  if (isOpposite) return 'differs';
   const [first, second] = [Number.parseInt(one.number, 10), Number.parseInt(other.number, 10)];
   return Math.abs(first - second) <= 20 ? 'close' : 'differs';
 }

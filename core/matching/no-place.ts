@@ -10,7 +10,7 @@ const placeholders = [
   /\b(private|participants?|members?|hosts?|someones|our) (home|house|residence|address|garden|yard)s?\b/,
   /\bpublic (lands|roads|spaces|streets|waters)$/,
   // Of two places nobody knows which.
-  /^\p{L}{3,}[^(,]* or \p{L}{2,}/u,
+  /^\p{L}{3,}[^(,]* or \p{L}{2,}|^\p{L}+ \p{L}+\/\p{L}+ \p{L}+$/u,
   /\b(all|various|multiple|several|different|rotating|many)\b.*\b(venues?|locations?|places?|sites?|homes)\b/,
   /^(external|off ?-?site|undisclosed|secret|location|venue|meet)( location| venue)?[\s:-]*$/,
   /\b(undetermined|not yet (known|determined)|by (e-?mail|phone|telephone)|via (e-?mail|phone|telephone))\b/,

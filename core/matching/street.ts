@@ -1,4 +1,4 @@
-import { countries, directions, kinds, partWords, regions, streetTypes } from './vocabulary.ts';
+import { countries, directions, fillers, kinds, partWords, regions, streetTypes } from './vocabulary.ts';
 
 export interface Street {
   /** Null in `Waldrip Creek Road`. */
@@ -22,13 +22,19 @@ export function localityOf(words: readonly string[], isFirst: boolean) {
   const region = regions.get(rest.join('')) ?? null;
   if (region !== null && !isFirst) return { region, town: [] };
   const last = regions.get(rest.at(-1) ?? '') ?? null;
-  if (!isFirst && last !== null && rest.length <= 4 && !rest.some((word) => /\d/.test(word)))
+  // In `Art Gallery of Ontario`, the province is no place of a town.
+  const isNamed = fillers.has(words.at(-2) ?? '');
+  if (!isFirst && last !== null && !isNamed && rest.length <= 4 && !rest.some((word) => /\d/.test(word)))
     return { region: last, town: rest.slice(0, -1) };
   return null;
 }
 
-const isHouseNumber = (word: string): boolean =>
-  /^\d{1,5}[a-z]?$/.test(word) || word === 'one' || word === 'two';
+const spelled: ReadonlyMap<string, string> = new Map([
+  ['one', '1'],
+  ['two', '2'],
+]);
+
+const isHouseNumber = (word: string): boolean => /^\d{1,5}[a-z]?$/.test(word) || spelled.has(word);
 
 const roads = new Set([
   'sr',
@@ -105,7 +111,7 @@ function endOfStreet(words: readonly string[], start: number): number | null {
 function streetOf(number: string | null, words: readonly string[]): Street {
   const core = words.filter((word) => !directions.has(word) && !streetTypes.has(word) && !roads.has(word));
   return {
-    number,
+    number: spelled.get(number ?? '') ?? number,
     direction: words.find((word) => directions.has(word)) ?? null,
     words: core.length > 0 ? core : words.filter((word) => !directions.has(word)),
   };

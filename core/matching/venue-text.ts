@@ -1,5 +1,5 @@
 import { type FoundStreet, localityOf, type Street, streetIn, wholeStreet } from './street.ts';
-import { directions, fillers, kinds, partWords } from './vocabulary.ts';
+import { directions, fillers, kinds, partWords, streetTypes } from './vocabulary.ts';
 import { isCode, normalized, wordsOf } from './words.ts';
 
 /** A part of a venue's text that names something: the house, or a room in it. */
@@ -81,7 +81,9 @@ function readAddress(address: string): Omit<VenueText, 'segments'> {
     }
     const found: FoundStreet | null = street === null ? (streetIn(words, false) ?? wholeStreet(words)) : null;
     if (found === null) {
-      const isTown = region === null && words.length <= 4 && !words.some((word) => /\d/.test(word));
+      const isPlace = street !== null && streetTypes.has(words.at(-1) ?? '');
+      const isTown =
+        region === null && words.length <= 4 && !isPlace && !words.some((word) => /\d/.test(word));
       if (isTown) towns.push(words);
       continue;
     }

@@ -37,7 +37,18 @@ export function isNearly(one: string, other: string): boolean {
   if (short.length < 4 || /\d/.test(short) || /\d/.test(long)) return false;
   const slips = short.length < 5 ? 0 : short.length < 8 ? 1 : 2;
   const more = long.length - short.length;
-  return (more <= slips && distance(short, long) <= slips) || (more > 1 && isShortFor(short, long));
+  return (
+    (more <= slips && distance(short, long) <= slips) ||
+    (slips > 0 && areSwapped(short, long)) ||
+    (more > 1 && isShortFor(short, long))
+  );
+}
+
+/** `Matheuz` and `Mathuez`: two neighbouring letters. */
+function areSwapped(one: string, other: string): boolean {
+  const place = [...one].findIndex((letter, n) => letter !== other[n]);
+  const [first = '', second = ''] = one.slice(place);
+  return place > 0 && `${one.slice(0, place)}${second}${first}${one.slice(place + 2)}` === other;
 }
 
 /** `Cnsrvatory` for Conservatory, `Orch` for Orchestra. */

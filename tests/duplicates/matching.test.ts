@@ -17,10 +17,11 @@ const venue = (name: string, address?: string, ids: readonly string[] = []) =>
   readVenue({ name, address, point: null, locale: 'Bloomington', ids });
 
 test('labelled pairs: what is linked without asking is right, and most duplicates are candidates', () => {
-  for (const { half, precision, recall, linkedPrecision } of labelledFigures()) {
-    assert.ok(linkedPrecision >= 0.995, `${half}: ${linkedPrecision}`);
-    assert.ok(precision >= 0.9, `${half}: ${precision}`);
-    assert.ok(recall >= 0.85, `${half}: ${recall}`);
+  const least = { venue: 0.88, event: 0.75, person: 0.71 };
+  for (const { kind, half, precision, recall, linkedPrecision } of labelledFigures()) {
+    assert.ok(linkedPrecision >= 0.995, `${kind}, ${half}: ${linkedPrecision}`);
+    assert.ok(precision >= 0.9, `${kind}, ${half}: ${precision}`);
+    assert.ok(recall >= least[kind], `${kind}, ${half}: ${recall}`);
   }
 });
 
@@ -28,8 +29,8 @@ test('the venue texts of one city: most of those that are one venue end so, and 
   const { found, right, unmarked } = oneCityFigures();
   assert.ok(found >= 0.85, `${found}`);
   assert.ok(right >= 0.99, `${right}`);
-  // Two halls at once, with the coordinates of one.
-  assert.ok(unmarked.length <= 4, unmarked.join(', '));
+  // A town that is called as a forest is, an event, and `the Preserve`.
+  assert.ok(unmarked.length <= 3, unmarked.join(', '));
 });
 
 test('matchVenue: a place is recognized however it is written', () => {
@@ -151,6 +152,10 @@ test('matchEvent: an event is the same at one venue and time, whatever the house
   assert.ok(scoreOf('Ana Torres Band', 'Ana Torres Band at The Bluebird') >= certain);
   assert.ok(scoreOf('Ana Torres Band', 'The Bluebird presents: Ana Torres Band') >= certain);
   assert.ok(scoreOf('Jazz Mondays: Ana Torres Band', 'Ana Torres Band') >= likely);
+  assert.ok(scoreOf('Folk Weekend', 'Folk Weekend 1970') >= likely, 'the year of its start');
+  assert.ok(
+    scoreOf('Blues: Ana Torres Band, Ben Okafor', 'Juke Joint with Ben Okafor & Ana Torres') >= likely,
+  );
   assert.ok(scoreOf('Ana Torres Band', 'Ana Torres Band', 16) < likely);
   assert.ok(scoreOf('Ana Torres Band', 'Ana Torres Band', 0, 0.5) < likely);
   assert.ok(scoreOf('Improv: Level 1', 'Improv: Level 2') < likely);
@@ -182,6 +187,15 @@ test('matchPerson: names that differ in accents and order are one in a locale; o
   assert.ok(scoreOf('Katharine Miller', 'Katherine Miller') >= likely);
   assert.ok(scoreOf('Katharine Miller', 'Katherine Miller') < certain);
   assert.ok(scoreOf('Ana Torres', 'Ana Torres Band') < likely);
+  assert.ok(scoreOf('Julian Miller', 'Juliana Miller') < likely);
+  for (const [one, other] of [
+    ['Ana Torres', 'Dr. Ana P. Torres, conductor'],
+    ['Jan Hrusa [Hrůša]', 'Jan Hrůša'],
+    ['Fort Mill NHS', 'Fort Mill National Historic Site'],
+    ['Against the Tide', 'Against the Tide Theatre - City of Toronto'],
+    ['Ana Matheuz', 'Ana Mathuez'],
+  ] as const)
+    assert.ok(scoreOf(one, other) >= likely, `${one} | ${other}: ${scoreOf(one, other)}`);
 });
 
 const withAddress = ([name, address]: [string, string?]) => [name, address] as const;
