@@ -3,8 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PushRegistration, Session } from '../../orm/schema/entities/session.ts';
 import { testApp } from '../support/app/app.ts';
-import { seedAudience } from '../support/records/seeds.ts';
-import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 
 interface Registration {
@@ -137,15 +136,5 @@ for (const [field, value] of [
     assert.equal([answer.status, Object.keys(answer.body.fields)], [400, [field]]);
   });
 }
-
-test('POST /v1/token/device: 403 user_required for an API key, 401 for nobody', async () => {
-  const as = await apiKey(await seedAudience());
-  const { status, body } = await request<{ error: string }>('POST /v1/token/device', {
-    as,
-    body: newDevice(),
-  });
-  assert.equal([status, body.error], [403, 'user_required']);
-  assert.is((await request('POST /v1/token/device', { body: newDevice() })).status, 401);
-});
 
 test.run();

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { LocationReport } from '../../orm/schema/entities/location-report.ts';
 import { testApp } from '../support/app/app.ts';
 import { seedAudience, seedBeacon, seedHall, seedVenue } from '../support/records/seeds.ts';
-import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 
 const far = { latitude: 43.7, longitude: -79.4 };
@@ -107,13 +107,5 @@ for (const [body, field] of [
     assert.equal(Object.keys(answer.body.fields), [field]);
   });
 }
-
-test('POST /v1/me/location: 403 user_required for an API key, 401 for nobody', async () => {
-  const key = await apiKey(await seedAudience());
-  const { status, body } = await request<{ error: string }>('POST /v1/me/location', { as: key, body: {} });
-  assert.is(status, 403);
-  assert.is(body.error, 'user_required');
-  assert.is((await request('POST /v1/me/location', { body: {} })).status, 401);
-});
 
 test.run();

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
-import { id } from './id.ts';
+import { id, stamps } from './id.ts';
 
 export const Application = defineEntity({
   name: 'Application',
@@ -11,9 +11,7 @@ export const Application = defineEntity({
     name: p.text(),
     keyPrefix: p.text(),
     keyHash: p.text(),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
-    version: p.integer().default(1),
+    ...stamps(),
   },
 });
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { eventStatus } from '../../records/event.ts';
 import type { price } from '../../records/price.ts';
 import { Audience } from './audience.ts';
-import { id } from './id.ts';
+import { id, stamps } from './id.ts';
 import { Locale } from './locale.ts';
 import { Person } from './person.ts';
 import { Photo } from './photo.ts';
@@ -43,9 +43,7 @@ export const Event = defineEntity({
     ageLimit: p.smallint().nullable(),
     doorsAt: p.datetime().nullable(),
     editedFields: p.array().columnType('text[]').default([]),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
-    version: p.integer().default(1),
+    ...stamps(),
   },
 });
 

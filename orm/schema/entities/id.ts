@@ -7,3 +7,10 @@ export const id = () =>
     .uuid()
     .primary()
     .onCreate(() => v7());
+
+/** Of records with a version, which the database counts. */
+export const stamps = () => ({
+  createdAt: p.datetime(),
+  updatedAt: p.datetime(),
+  version: p.integer().default(1),
+});

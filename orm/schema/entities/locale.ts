@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
-import { id } from './id.ts';
+import { id, stamps } from './id.ts';
 
 export const Locale = defineEntity({
   name: 'Locale',
@@ -13,9 +13,7 @@ export const Locale = defineEntity({
     latitude: p.double().$type<number>(),
     longitude: p.double().$type<number>(),
     timeZone: p.text(),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
-    version: p.integer().default(1),
+    ...stamps(),
   },
 });
 

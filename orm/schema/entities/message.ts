@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
-import { id } from './id.ts';
+import { id, stamps } from './id.ts';
 import { Venue } from './venue.ts';
 
 export const Message = defineEntity({
@@ -13,9 +13,7 @@ export const Message = defineEntity({
     text: p.text(),
     startsAt: p.datetime(),
     expiresAt: p.datetime().nullable(),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
-    version: p.integer().default(1),
+    ...stamps(),
   },
 });
 

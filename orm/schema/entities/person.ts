@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
-import { id } from './id.ts';
+import { id, stamps } from './id.ts';
 import { Locale } from './locale.ts';
 import { Page, Photo } from './photo.ts';
 
@@ -16,9 +16,7 @@ export const Person = defineEntity({
     pageId: p.manyToOne(Page).mapToPk().nullable(),
     photoId: p.manyToOne(Photo).mapToPk().nullable(),
     editedFields: p.array().columnType('text[]').default([]),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
-    version: p.integer().default(1),
+    ...stamps(),
   },
 });
 

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
-import { id } from './id.ts';
+import { id, stamps } from './id.ts';
 
 export const Photo = defineEntity({
   name: 'Photo',
@@ -15,9 +15,7 @@ export const Photo = defineEntity({
     /** Created by itself, not with a record that has it. */
     standalone: p.boolean().nullable(),
     editedFields: p.array().columnType('text[]').default([]),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
-    version: p.integer().default(1),
+    ...stamps(),
   },
 });
 

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
-import { id } from './id.ts';
+import { id, stamps } from './id.ts';
 import { Venue } from './venue.ts';
 
 /** A rule by which events are made, and what they have in common. */
@@ -26,9 +26,7 @@ export const Series = defineEntity({
     madeUntil: p.string().columnType('date').nullable(),
     /** Those that somebody changed, by the names that batches have for them: sources do not overwrite them. */
     editedFields: p.array().columnType('text[]').default([]),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
-    version: p.integer().default(1),
+    ...stamps(),
   },
 });
 

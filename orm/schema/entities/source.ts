@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
-import { id } from './id.ts';
+import { id, stamps } from './id.ts';
 import { Locale } from './locale.ts';
 
 export const sourceKinds = ['icalendar', 'page', 'json', 'ndjson', 'csv'] as const;
@@ -41,9 +41,7 @@ export const Source = defineEntity({
     mode: p.text().$type<(typeof sourceModes)[number]>().default('propose'),
     whenMissing: p.text().$type<(typeof missingActions)[number]>().default('keep'),
     paused: p.boolean().default(false),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
-    version: p.integer().default(1),
+    ...stamps(),
     nextRunAt: p.datetime(),
     /** Of the response that was read last. */
     etag: p.text().nullable(),

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
-import { id } from './id.ts';
+import { id, stamps } from './id.ts';
 
 export const Tag = defineEntity({
   name: 'Tag',
@@ -11,9 +11,7 @@ export const Tag = defineEntity({
     name: p.text(),
     color: p.text().nullable(),
     words: p.array().columnType('text[]').default([]),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
-    version: p.integer().default(1),
+    ...stamps(),
   },
 });
 

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
-import { id } from './id.ts';
+import { id, stamps } from './id.ts';
 import { Person } from './person.ts';
 
 export const Track = defineEntity({
@@ -12,9 +12,7 @@ export const Track = defineEntity({
     personId: p.manyToOne(Person).mapToPk(),
     name: p.text(),
     url: p.text().nullable(),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
-    version: p.integer().default(1),
+    ...stamps(),
   },
 });
 

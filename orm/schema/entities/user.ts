@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
-import { id } from './id.ts';
+import { id, stamps } from './id.ts';
 
 export const User = defineEntity({
   name: 'User',
@@ -9,9 +9,7 @@ export const User = defineEntity({
     id: id(),
     name: p.text(),
     isAdmin: p.boolean().default(false),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
-    version: p.integer().default(1),
+    ...stamps(),
   },
 });
 

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Accessibility } from '../../records/accessibility.ts';
 import { Audience } from './audience.ts';
-import { id } from './id.ts';
+import { id, stamps } from './id.ts';
 import { Locale } from './locale.ts';
 import { Page, Photo } from './photo.ts';
 
@@ -23,9 +23,7 @@ export const Venue = defineEntity({
     beacon: p.json<{ major: number; minor: number }>().nullable(),
     accessibility: p.json<Partial<Accessibility>>().defaultRaw(`'{}'`),
     editedFields: p.array().columnType('text[]').default([]),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
-    version: p.integer().default(1),
+    ...stamps(),
   },
 });
 

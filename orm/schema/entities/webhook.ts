@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
-import { id } from './id.ts';
+import { id, stamps } from './id.ts';
 
 export const webhookStates = ['active', 'paused', 'ended'] as const;
 
@@ -32,9 +32,7 @@ export const Webhook = defineEntity({
     /** Of the ledger, from which the cursor goes on. */
     position: p.bigint('number'),
     failingSince: p.datetime().nullable(),
-    createdAt: p.datetime(),
-    updatedAt: p.datetime(),
-    version: p.integer().default(1),
+    ...stamps(),
   },
 });
 
