@@ -13,6 +13,9 @@ const given = new Set(['id', 'audience', 'expected_version', 'if_match']);
 const isInstead = (name: string, { shape }: z.ZodObject): boolean =>
   name.endsWith('_local') && name.replace('_local', '_at') in shape;
 
+/** What is merged has the page. */
+const isMerged = (name: string, { shape }: z.ZodObject): boolean => name === 'from' && 'into' in shape;
+
 /** The fields of a form for this input, in its order. */
 export function fieldsOf(words: Words, input: z.ZodObject | undefined): Field[] {
   return everyFieldOf(words, input).filter(({ name }) => name !== 'audience_id');
@@ -49,7 +52,7 @@ function read(input: z.ZodObject): Field[] {
     }),
   );
   const fields = fieldsIn(schema, schema.$defs ?? {}).filter(
-    ({ name }) => !given.has(name) && !isInstead(name, input),
+    ({ name }) => !given.has(name) && !isInstead(name, input) && !isMerged(name, input),
   );
   return fields.toSorted((one, other) => Number(other.name === 'name') - Number(one.name === 'name'));
 }

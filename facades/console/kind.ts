@@ -49,9 +49,9 @@ export function referenceTo({ input }: ListedProcedure, type: string): string | 
   return name in (input?.shape ?? {}) ? name : undefined;
 }
 
-/** The input of a mutation that says which record of this type it changes. */
+/** The input of a mutation that says which record of this type it changes, or merges. */
 const idInputOf = (procedure: ListedProcedure, type: string): string | undefined =>
-  'id' in (procedure.input?.shape ?? {}) ? 'id' : referenceTo(procedure, type);
+  ['id', 'from'].find((name) => name in (procedure.input?.shape ?? {})) ?? referenceTo(procedure, type);
 
 /** The input of a mutation that names a record of this kind. */
 export const identified = (procedure: ListedProcedure, { type }: Kind, id: string) => ({
@@ -92,7 +92,9 @@ export function kindOf(
     create: does('create'),
     update: does('update'),
     copy: does('copy'),
-    actions: own.flatMap(({ name, procedure }) => actionOf(name.replace(type, ''), procedure, type)),
+    actions: own.flatMap(({ name, procedure }) =>
+      actionOf(name.replace(new RegExp(`${type}s?`), ''), procedure, type),
+    ),
   };
 }
 

@@ -11,6 +11,7 @@ import { postedTexts, type Texts } from './posted.ts';
 import { isProposable } from './proposable.ts';
 import { listRows } from './references.ts';
 import { rowsOf } from './rows.ts';
+import { tagWords } from './tag-words.ts';
 import { usualZone } from './zone.ts';
 
 const size = 50;
@@ -41,7 +42,7 @@ export async function listPage(desk: AnyDesk, kind: Kind): Promise<ConsolePage> 
     content: html`<header class="record-head"><h1>${kind.title}</h1>${newLink(desk, kind)}</header>
 ${form}
 ${rows.length === 0 ? emptyList(desk, kind, Object.keys(chosen).length > 0) : await rowsOf(desk, kind, rows)}
-${moreLink(kind.listPath ?? '/', { ...Object.fromEntries(query), after }, t('console.more'))}`,
+${kind.type === 'Tag' ? await tagWords(desk) : ''}${moreLink(kind.listPath ?? '/', { ...Object.fromEntries(query), after }, t('console.more'))}`,
   };
 }
 
