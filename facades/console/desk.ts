@@ -57,7 +57,7 @@ export const mayCall = ({ may }: AnyDesk, procedure: ListedProcedure | undefined
 
 export const noPage = () => new Refusal('not_found', { message: 'There is no page at this address.' });
 
-/** For pages of which the service refuses only what they change. */
-export function requireOwner({ may }: Desk): void {
-  if (!may('manage_audience')) throw new Refusal('administrator_required');
+/** For pages of which the service refuses only what they change: those who may not call that do not see them. */
+export function requireCall(desk: AnyDesk, procedure: ListedProcedure | undefined): void {
+  if (!mayCall(desk, procedure)) throw new Refusal('administrator_required');
 }

@@ -5,7 +5,7 @@ import { consoleForm, type Posted } from './console-form.ts';
 import { create } from './create.ts';
 import { decideProposal } from './decide.ts';
 import { decideDuplicate } from './decide-duplicate.ts';
-import type { Desk } from './desk.ts';
+import { type Desk, mayCall } from './desk.ts';
 import { duplicatesPage } from './duplicates-page.ts';
 import { exportEndpoint } from './export.ts';
 import { homePage } from './home-page.ts';
@@ -33,18 +33,19 @@ import { saveSettings } from './save-settings.ts';
 import { settingsPage } from './settings-page.ts';
 import { createSource } from './source-preview.ts';
 
-/** Contributors propose by the same form. */
-const isProposing = (kind: Kind, { desk }: Posted): boolean =>
-  isProposable(kind) && !desk.may('edit_records');
+/** Who may not write it by this procedure proposes it by the same form. */
+const isProposing = (kind: Kind, { desk }: Posted, procedure: Kind['create']): boolean =>
+  isProposable(kind) && !mayCall(desk, procedure);
 
 const pagesOf = pagesOfKind<Desk>({
   page: consolePage,
   form: consoleForm,
   create: (kind, posted) => {
     if (bringsPreview(kind)) return createSource(kind, posted);
-    return isProposing(kind, posted) ? proposeNew(kind, posted) : create(kind, posted);
+    return isProposing(kind, posted, kind.create) ? proposeNew(kind, posted) : create(kind, posted);
   },
-  save: (kind, posted) => (isProposing(kind, posted) ? proposeChanges(kind, posted) : save(kind, posted)),
+  save: (kind, posted) =>
+    isProposing(kind, posted, kind.update) ? proposeChanges(kind, posted) : save(kind, posted),
 });
 
 /** What the host that begins with `admin.` shows to those who look after its audience. */

@@ -3,9 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { notFound } from '../../core/errors/refusal.ts';
 import { callProcedure } from '../../core/procedure-list.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { type Desk, deskOf, requireOwner } from './desk.ts';
+import { type Desk, deskOf, requireCall } from './desk.ts';
 import { pagesOf, wholeRecords } from './exported.ts';
 import { hasList, hasPages, kinds } from './kinds.ts';
+import { update } from './settings.ts';
 
 /** The audience and all its records, one on each line, with what is needed to send them again. */
 export const exportEndpoint: Endpoint = {
@@ -16,7 +17,7 @@ export const exportEndpoint: Endpoint = {
   handle: async (exchange) => {
     const desk = await deskOf(exchange);
     if (desk === null) throw notFound();
-    requireOwner(desk);
+    requireCall(desk, update);
     const { response } = exchange;
     response
       .set('Cache-Control', 'private, no-store')

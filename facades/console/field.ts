@@ -75,6 +75,6 @@ function controlOf(name: string, choices: Property[], definitions: Definitions):
   const text = having(({ type }) => type.includes('string'));
   if (text === undefined) return undefined;
   const maximum = Math.max(...choices.map(({ maxLength = 0 }) => maxLength)) || prose;
-  if (having(({ format }) => format === 'uri')) return { is: 'address', maximum };
+  if (having(({ format }) => format === 'uri') || /_url$/.test(name)) return { is: 'address', maximum };
   return { is: maximum > prose ? 'prose' : 'text', maximum };
 }

@@ -1,7 +1,7 @@
 import { colorNames, type GivenTheme, hexOf, pageColors } from '../../core/audiences/theme-colors.ts';
 import { notFound } from '../../core/errors/refusal.ts';
-import { callProcedure, type InputOf } from '../../core/procedure-list.ts';
-import { type Desk, requireOwner } from './desk.ts';
+import { callProcedure, type InputOf, procedureNamed } from '../../core/procedure-list.ts';
+import { type Desk, requireCall } from './desk.ts';
 
 export const modes = ['light', 'dark'] as const;
 
@@ -19,7 +19,7 @@ const byName = (list: Named): Colors =>
   Object.fromEntries(list.map(({ name, value }) => [name.replace(/^--/, ''), value]));
 
 export async function storedLook(desk: Desk): Promise<Look> {
-  requireOwner(desk);
+  requireCall(desk, procedureNamed('audiences.updateTheme'));
   const { branding, context } = desk;
   const ids = [branding.audience.id];
   const [found] = await callProcedure('audiences.byIds', context, { ids, versions: true });

@@ -1,10 +1,9 @@
-import { Refusal } from '../../core/errors/refusal.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { Message } from '../pages/languages/words.ts';
 import { formField } from '../pages/session.ts';
 import { addressWith } from '../pages/site/links.ts';
 import { controlsFor } from './controls.ts';
-import { type AnyDesk, mayCall } from './desk.ts';
+import { type AnyDesk, mayCall, requireCall } from './desk.ts';
 import { newFieldsOf } from './fields.ts';
 import type { Kind } from './kind.ts';
 import type { ConsolePage } from './page.ts';
@@ -28,7 +27,7 @@ export async function newPage(
 ): Promise<ConsolePage> {
   const { t } = desk.words;
   const mayEdit = mayCall(desk, kind.create);
-  if (!mayEdit && !isProposable(kind)) throw new Refusal('administrator_required');
+  if (!isProposable(kind)) requireCall(desk, kind.create);
   const whole = newFieldsOf(desk, kind);
   const fields = mayEdit ? whole : proposable(kind, whole);
   const zone = await usualZone(desk);

@@ -3,8 +3,8 @@ import { attempting, type Posted } from './console-form.ts';
 import { fieldsOf } from './fields.ts';
 import { inputOf } from './input.ts';
 import { postedTexts } from './posted.ts';
-import { storedSettings } from './settings.ts';
-import { settingsPage, update } from './settings-page.ts';
+import { storedSettings, update } from './settings.ts';
+import { settingsPage } from './settings-page.ts';
 
 export async function saveSettings({ desk, posted }: Posted): Promise<void> {
   const fields = fieldsOf(desk.words, update.input);

@@ -1,4 +1,3 @@
-import { procedureNamed } from '../../core/procedure-list.ts';
 import { html } from '../pages/html.ts';
 import { formField } from '../pages/session.ts';
 import { conflictOf } from './conflict.ts';
@@ -8,9 +7,7 @@ import { domainsOf } from './domains.ts';
 import { fieldsOf } from './fields.ts';
 import type { ConsolePage } from './page.ts';
 import { type Attempt, errorsOf, problemsOf } from './problems.ts';
-import { storedSettings } from './settings.ts';
-
-export const update = procedureNamed('audiences.rename');
+import { storedSettings, update } from './settings.ts';
 
 /** What an audience is called, who sees it, where its people are reached, its hosts, and all of it to take along. */
 export async function settingsPage(desk: Desk, attempt?: Attempt): Promise<ConsolePage> {

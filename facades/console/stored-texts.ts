@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Field } from './field.ts';
+import { kindOfType } from './kinds.ts';
 import type { Texts } from './posted.ts';
 import { namesOf, type Row } from './references.ts';
 import { timeTexts } from './times.ts';
@@ -39,7 +40,7 @@ export async function textsOf({ desk, zone }: Shown, fields: readonly Field[], f
     if (control.is === 'switch') return [[name, value === true ? 'on' : '']];
     if (control.is === 'record') return [[name, names.get(String(value)) ?? plain(value)]];
     if (control.is === 'records') {
-      const all = z.array(summary).safeParse(found.people).data ?? [];
+      const all = z.array(summary).safeParse(found[kindOfType(control.type)?.path ?? '']).data ?? [];
       return [[name, all.map((one) => one.name).join('\n')]];
     }
     if (control.is === 'choices' || control.is === 'lines')

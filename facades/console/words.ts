@@ -30,10 +30,21 @@ export function shownAt(words: Words, value: unknown, zone: string): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? words.t('console.yes') : '';
   if (Array.isArray(value)) return value.map((each) => shownAt(words, each, zone)).join(', ');
-  if (typeof value === 'object') return Object.values(value).join(' / ');
+  if (typeof value === 'object') return partsIn(words, value, zone);
   const text = String(value);
   if (!instant.safeParse(text).success) return /^[a-z_]+$/.test(text) ? inWords(text) : text;
   return timeInWords(words.tag, text, zone);
+}
+
+/** What is known of it, each part with its name where it has none of its own. */
+function partsIn(words: Words, value: object, zone: string): string {
+  if ('name' in value) return Object.values(value).join(' / ');
+  return Object.entries(value)
+    .filter(([, part]) => part !== null && part !== false && part !== 'unknown')
+    .map(([name, part]) =>
+      part === true ? labelOf(name) : `${labelOf(name)}: ${shownAt(words, part, zone)}`,
+    )
+    .join(', ');
 }
 
 /** To make one takes as long as a query. */

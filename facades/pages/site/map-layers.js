@@ -98,7 +98,7 @@ export function addVenues(map, data) {
     },
     paint: { 'text-color': color('--background') },
   });
-  map.addLayer({ ...names('names', 'venues', 12), filter: ['!', isGroup], minzoom: 11 });
+  map.addLayer({ ...names('names', 'venues', 12), filter: ['!', isGroup], minzoom: 13 });
 }
 
 /** The venue whose page it is. */
