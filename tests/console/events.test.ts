@@ -177,6 +177,7 @@ test('a line-up with somebody who is not known yet: refused, or added with a tic
   assert.not.match((await desk.open(path)).body, 'name="tag_ids.new"');
   const owner = await deskOf(audience, 'owner');
   assert.is((await owner.fill(path, { tag_ids: 'Tango', 'tag_ids.new': 'on' })).status, 303);
+  assert.is(valuesIn((await owner.open(path)).body).tag_ids, 'Tango');
   type Named = { name: string }[];
   const { body } = await request<{ people: Named; tags: Named }>(`GET /v1${path}`, { as });
   assert.equal(
