@@ -6,7 +6,7 @@ import { type Html, html } from '../pages/html.ts';
 import type { Desk } from './desk.ts';
 import { kindOfType } from './kinds.ts';
 import { pairMap } from './pair-map.ts';
-import { controlNames } from './posted.ts';
+import { readable } from './posted.ts';
 import { readSides, type Side, survivorOf } from './survivor.ts';
 
 /** Two records beside each other, field by field: which one would be kept, and what can be done. */
@@ -15,12 +15,11 @@ export async function duplicatePair(desk: Desk, pair: z.output<typeof duplicateR
   const kind = kindOfType(typeNameOf(pair.kind));
   if (kind === undefined) return html``;
   const { into, from, why } = survivorOf(await readSides(desk, kind, [pair.one, pair.other]));
-  const textOf = ({ texts }: Side, names: readonly string[]) =>
-    names.flatMap((name) => texts[name] || []).join(' ');
-  const rows = into.fields.map((field) => {
-    const names = controlNames(field);
-    return { label: field.label, kept: textOf(into, names), merged: textOf(from, names) };
-  });
+  const rows = into.fields.map((field) => ({
+    label: field.label,
+    kept: readable(field, into.texts),
+    merged: readable(field, from.texts),
+  }));
   const link = ({ id, name }: Side) => html`<a href="/${kind.path}/${id}"><bdi>${name}</bdi></a>`;
   const button = (value: string, text: string, key: string, look: string) =>
     html`<button name="decision" value="${value}" class="${look}"${key === '' ? '' : html` data-key="${key}"`}>${text}</button>`;

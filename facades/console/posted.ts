@@ -10,6 +10,22 @@ export const controlNames = ({ name, control }: Field): string[] => {
   return control.is === 'time' ? [`${name}.date`, `${name}.time`] : [name];
 };
 
+/** What a field has, to be read: of a group, the parts that are known, with their names. */
+export function readable(field: Field, texts: Texts): string {
+  const { control } = field;
+  if (control.is !== 'group')
+    return controlNames(field)
+      .flatMap((name) => texts[name] || [])
+      .join(' ');
+  return control.fields
+    .flatMap(({ name, label }) => {
+      const text = texts[name] ?? '';
+      if (text === '' || text === 'unknown') return [];
+      return text === 'on' ? label : `${label}: ${text}`;
+    })
+    .join(', ');
+}
+
 /** The box that adds those who are not known yet. */
 export const addingNew = (name: string): string => `${name}.new`;
 
