@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Application } from '../../orm/schema/entities/application.ts';
 import { id, name } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
-import { newApiKey } from '../auth/api-key.ts';
+import { newSecret } from '../auth/secret.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { createRecord, deleteRecord, deletionInput, recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
@@ -19,7 +19,7 @@ export const createApplication = may('manage_audience')
   .input(z.strictObject({ ...audienceChoice, name: name().describe('Display name.') }))
   .output(proven(applicationWithKey))
   .mutation(async ({ ctx, input: { audience_id, name } }) => {
-    const { text, prefix, hash } = newApiKey();
+    const { text, prefix, hash } = newSecret('app');
     const key = { keyPrefix: prefix, keyHash: hash };
     const { id } = await createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
       em.create(Application, {
@@ -46,7 +46,7 @@ export const rotateApplicationKey = may('manage_audience')
   .input(z.strictObject({ id: id('Application'), ...expectedVersion }))
   .output(proven(applicationWithKey))
   .mutation(async ({ ctx, input }) => {
-    const { text, prefix: keyPrefix, hash: keyHash } = newApiKey();
+    const { text, prefix: keyPrefix, hash: keyHash } = newSecret('app');
     const { id } = await updateRecord(ctx, Application, input, (application, { transaction: { em } }) =>
       em.assign(application, { keyPrefix, keyHash }),
     );

@@ -5,7 +5,7 @@ import { formerIds } from '../../orm/records/user.ts';
 import { type AudienceRole, audienceRoles } from '../../orm/schema/entities/user.ts';
 import { isId } from '../../orm/statements/input-types.ts';
 import type { Dependencies } from '../request/context.ts';
-import { apiKeyPrefix, authenticateApplication } from './api-key.ts';
+import { authenticateApplication } from './api-key.ts';
 import { type VerifiedToken, verifyToken } from './json-web-token.ts';
 import { countKeyUse } from './key-uses.ts';
 import { recordSeen } from './last-seen.ts';
@@ -16,7 +16,8 @@ import type {
   UserPrincipal,
   VoicePrincipal,
 } from './principal.ts';
-import { authenticateSecret, authenticateService, serviceTokenPrefix } from './service-token.ts';
+import { prefixOf } from './secret.ts';
+import { authenticateSecret, authenticateService } from './service-token.ts';
 
 /** What an Authorization header presents, as far as its text shows. Whether it is usable, only a lookup tells. */
 export interface Credential {
@@ -37,7 +38,7 @@ export async function readCredential(
   const [, scheme, text = ''] = pattern.exec(authorization) ?? [];
   if (scheme === undefined) return null;
   if (scheme.toLowerCase() === 'bearer') {
-    const id = apiKeyPrefix(text);
+    const id = prefixOf(text, 'app');
     return id === null ? null : { text, id, claims: undefined };
   }
   const claims = await verifyToken(dependencies, text, 'access', 'service');
@@ -53,7 +54,7 @@ export async function readAgentCredential(
   authorization = '',
 ): Promise<Credential | null> {
   const [, scheme, text = ''] = pattern.exec(authorization) ?? [];
-  const id = scheme?.toLowerCase() === 'bearer' ? serviceTokenPrefix(text) : null;
+  const id = scheme?.toLowerCase() === 'bearer' ? prefixOf(text, 'svc') : null;
   return id === null ? readCredential(dependencies, authorization) : { text, id, claims: undefined };
 }
 
@@ -78,7 +79,7 @@ function findKey(
   { text, claims }: Credential,
 ): Promise<ApplicationPrincipal | ServicePrincipal | null> {
   if (claims !== undefined) return authenticateService(dependencies, claims);
-  return serviceTokenPrefix(text) === null
+  return prefixOf(text, 'svc') === null
     ? authenticateApplication(dependencies, text)
     : authenticateSecret(dependencies, text);
 }

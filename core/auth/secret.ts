@@ -1,6 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
+/** API keys, service tokens, addresses of people's calendars, and of invitations. */
+type SecretKind = 'app' | 'svc' | 'cal' | 'inv';
+
 /** A secret that is shown once: `<kind>_<prefix>_<secret>`. Only the prefix and a hash are stored. */
 export interface Secret {
   readonly text: string;
@@ -11,7 +14,7 @@ export interface Secret {
 const pattern = /^([a-z]+)_([0-9a-f]{12})_[0-9a-f]{72}$/;
 const checksumLength = 8;
 
-export function newSecret(kind: string): Secret {
+export function newSecret(kind: SecretKind): Secret {
   const prefix = randomBytes(6).toString('hex');
   const unchecked = `${kind}_${prefix}_${randomBytes(32).toString('hex')}`;
   const text = unchecked + checksum(unchecked);
@@ -19,7 +22,7 @@ export function newSecret(kind: string): Secret {
 }
 
 /** The prefix by which a secret is stored, or null if the text is not well-formed, which saves the query. */
-export function prefixOf(text: string, kind: string): string | null {
+export function prefixOf(text: string, kind: SecretKind): string | null {
   const [, found, prefix] = pattern.exec(text) ?? [];
   if (found !== kind || prefix === undefined) return null;
   return text.endsWith(checksum(text.slice(0, -checksumLength))) ? prefix : null;

@@ -9,20 +9,13 @@ import type { Dependencies } from '../request/context.ts';
 import { minute } from '../values/time.ts';
 import type { VerifiedToken } from './json-web-token.ts';
 import type { ServicePrincipal } from './principal.ts';
-import { matches, newSecret, prefixOf, type Secret } from './secret.ts';
-
-const kind = 'svc';
-
-export const newServiceSecret = (): Secret => newSecret(kind);
-
-/** Null if the text is not a well-formed service token. */
-export const serviceTokenPrefix = (text: string): string | null => prefixOf(text, kind);
+import { matches, prefixOf } from './secret.ts';
 
 export async function findServiceToken(
   dependencies: Dependencies,
   secret: string,
 ): Promise<UsableServiceToken | null> {
-  const prefix = serviceTokenPrefix(secret);
+  const prefix = prefixOf(secret, 'svc');
   if (prefix === null) return null;
   const now = dependencies.now().toISOString();
   const [token] = await dependencies.database.query(serviceTokenByPrefix, [prefix, now]);

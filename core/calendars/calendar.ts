@@ -8,7 +8,6 @@ import {
 } from '../../orm/reads/calendar.ts';
 import { accessibility } from '../../orm/records/accessibility.ts';
 import { latitude, longitude } from '../../orm/statements/input-types.ts';
-import { newSecret, prefixOf, type Secret } from '../auth/secret.ts';
 import { wholeAccessibility } from '../venues/venue.ts';
 import { entriesOf } from './repeating.ts';
 
@@ -70,11 +69,3 @@ export function presentEvent(row: Row): Calendar['events'][number] {
 }
 
 type Row = z.output<typeof calendarEventRow>;
-
-const kind = 'cal';
-
-/** Of the address of a person's own calendar. */
-export const newCalendarSecret = (): Secret => newSecret(kind);
-
-/** Null if the text is no well-formed secret of a calendar. */
-export const calendarPrefix = (text: string): string | null => prefixOf(text, kind);

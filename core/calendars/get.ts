@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { calendarOfUser } from '../../orm/reads/calendar.ts';
 import { calendarByPrefix } from '../../orm/reads/own-calendar.ts';
 import { presentedToken } from '../../orm/statements/input-types.ts';
-import { matches } from '../auth/secret.ts';
+import { matches, prefixOf } from '../auth/secret.ts';
 import { notFound } from '../errors/refusal.ts';
 import { proven, publicProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
 import { publicScope } from '../request/scope.ts';
-import { calendar, calendarPrefix, presentEvents } from './calendar.ts';
+import { calendar, presentEvents } from './calendar.ts';
 
 /** A calendar of a person is read with its address alone: the secret in it is the credential. */
 export const getCalendar = publicProcedure
@@ -22,7 +22,7 @@ export const getCalendar = publicProcedure
   });
 
 async function findCalendar({ database }: Dependencies, secret: string) {
-  const prefix = calendarPrefix(secret);
+  const prefix = prefixOf(secret, 'cal');
   const [found] = prefix === null ? [] : await database.query(calendarByPrefix, [prefix]);
   if (found === undefined || !matches(secret, found.hash)) throw notFound();
   return found;

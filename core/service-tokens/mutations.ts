@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ServiceToken, serviceScopes } from '../../orm/schema/entities/application.ts';
 import { id, instant, name } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
-import { newServiceSecret } from '../auth/service-token.ts';
+import { newSecret } from '../auth/secret.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { createRecord, recordId, updateRecord } from '../records/mutations.ts';
@@ -41,7 +41,7 @@ export const createServiceToken = may('manage_audience')
   .output(proven(serviceTokenWithSecret))
   .mutation(async ({ ctx, input: { audience_id, name, scopes, review, expires_at } }) => {
     const expiresAt = expires_at ? new Date(expires_at) : null;
-    const { text: secret, prefix, hash } = newServiceSecret();
+    const { text: secret, prefix, hash } = newSecret('svc');
     const { id } = await createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) => {
       if (expiresAt !== null && expiresAt <= at) throw invalidField('expires_at', 'must be in the future');
       const stamps = { createdAt: at, updatedAt: at, expiresAt };
@@ -94,7 +94,7 @@ export const rotateServiceToken = may('manage_audience')
   )
   .output(proven(serviceTokenWithSecret))
   .mutation(async ({ ctx, input: { overlap_minutes, ...target } }) => {
-    const { text: secret, prefix, hash } = newServiceSecret();
+    const { text: secret, prefix, hash } = newSecret('svc');
     let next = '';
     await updateRecord(ctx, ServiceToken, target, (old, { transaction: { em }, at }) => {
       if (!isUsable(old, at))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newServiceSecret } from '../../core/auth/service-token.ts';
+import { newSecret } from '../../core/auth/secret.ts';
 import { ServiceToken, serviceScopes } from '../../orm/schema/entities/application.ts';
 import { nothing, one } from './recorder.ts';
 import { type Service, torontoIn } from './service.ts';
@@ -60,7 +60,7 @@ const batch = {
 };
 
 async function newServiceToken(service: Service): Promise<string> {
-  const { text, prefix, hash } = newServiceSecret();
+  const { text, prefix, hash } = newSecret('svc');
   const created = {
     audienceId: await torontoIn(service),
     name: 'research',

@@ -6,7 +6,7 @@ import { Calendar } from '../../../orm/schema/entities/calendar.ts';
 import type { Session } from '../../../orm/schema/entities/session.ts';
 import { lockSession } from '../../auth/lock-session.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
-import { newCalendarSecret } from '../../calendars/calendar.ts';
+import { newSecret } from '../../auth/secret.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
 
 export const createMyCalendar = userProcedure
@@ -33,7 +33,7 @@ export const createMyCalendar = userProcedure
     ),
   )
   .mutation(async ({ ctx }) => {
-    const { text, prefix, hash } = newCalendarSecret();
+    const { text, prefix, hash } = newSecret('cal');
     await ctx.database.transaction(async (transaction) => {
       const session = await endMyCalendars(transaction, ctx.principal);
       const { userId, identityId, audienceId, createdAt, signedInAt } = session;

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newApiKey } from '../../../core/auth/api-key.ts';
+import { newSecret } from '../../../core/auth/secret.ts';
 import { serveLimited } from '../../support/app/app.ts';
 import { countReads } from '../../support/database/count-reads.ts';
 import { seedHall } from '../../support/records/seeds.ts';
@@ -83,7 +83,7 @@ test('unusable credentials: 401, then 429, counted by address however they vary'
   }));
 
 /** A well-formed API key that nobody was given. */
-const madeUp = () => `Bearer ${newApiKey().text}`;
+const madeUp = () => `Bearer ${newSecret('app').text}`;
 
 test('made-up API keys: 429 once the address has used up its minute, before they are looked up', () =>
   limited({ public: 2, credential: 2 }, async ({ url }) => {

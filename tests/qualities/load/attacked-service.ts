@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { newApiKey } from '../../../core/auth/api-key.ts';
+import { newSecret } from '../../../core/auth/secret.ts';
 import { type Database, openDatabase } from '../../../orm/database.ts';
 import { Application } from '../../../orm/schema/entities/application.ts';
 import { analyze } from '../../support/database/analyze.ts';
@@ -107,7 +107,7 @@ const steps = [
 
 /** An API key of the audience. */
 async function addApplication(database: Database, audienceId: string): Promise<string> {
-  const { text, prefix, hash } = newApiKey();
+  const { text, prefix, hash } = newSecret('app');
   const at = new Date();
   await database.transaction(async ({ em }) => {
     em.create(Application, {

@@ -1,7 +1,6 @@
-import { newApiKey } from '../../../core/auth/api-key.ts';
 import { encrypt } from '../../../core/auth/cipher.ts';
 import type { ServiceScope } from '../../../core/auth/principal.ts';
-import { newServiceSecret } from '../../../core/auth/service-token.ts';
+import { newSecret } from '../../../core/auth/secret.ts';
 import type { ProviderApp } from '../../../core/request/settings.ts';
 import {
   Application,
@@ -79,7 +78,7 @@ export async function giveRole(audience: SeededAudience, userId: string, role: A
 /** The Authorization header of a new application of the audience. */
 export async function apiKey({ id: audienceId }: SeededAudience): Promise<string> {
   const { dependencies } = await testApp();
-  const { text, prefix, hash } = newApiKey();
+  const { text, prefix, hash } = newSecret('app');
   const at = dependencies.now();
   await dependencies.database.transaction(async ({ em }) => {
     em.create(Application, {
@@ -123,7 +122,7 @@ export async function serviceToken(
   values: Partial<ServiceToken> = {},
 ): Promise<IssuedServiceToken> {
   const { dependencies } = await testApp();
-  const { text: secret, prefix, hash } = newServiceSecret();
+  const { text: secret, prefix, hash } = newSecret('svc');
   const createdAt = dependencies.now();
   const { id } = await dependencies.database.transaction(async ({ em }) =>
     em.create(ServiceToken, {

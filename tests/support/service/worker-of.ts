@@ -1,4 +1,4 @@
-import { newServiceSecret } from '../../../core/auth/service-token.ts';
+import { newSecret } from '../../../core/auth/secret.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { ServiceToken } from '../../../orm/schema/entities/application.ts';
 import { requestAt } from '../requests/request.ts';
@@ -6,7 +6,7 @@ import type { Service } from './service.ts';
 
 /** Creates a service token with every scope, in a database that no service uses yet; returns its secret. */
 export function addWorker({ em }: Transaction, audienceId: string): string {
-  const { text, prefix, hash } = newServiceSecret();
+  const { text, prefix, hash } = newSecret('svc');
   const scopes = ['research:read' as const, 'places:write' as const, 'events:write' as const];
   em.create(ServiceToken, { audienceId, name: 'Worker', prefix, hash, scopes, createdAt: new Date() });
   return text;
