@@ -11,7 +11,7 @@ interface Job {
   /** What waits for it, and becomes due some milliseconds later. */
   readonly waiting: typeof backlog.audiencesToErase;
   readonly dueAfter: number;
-  /** Seconds after which it is started again, where a minute is too long. */
+  /** Seconds after which the same process starts it again, where a minute is too long. */
   readonly pause?: number;
 }
 

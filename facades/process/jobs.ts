@@ -5,6 +5,7 @@ import { toRefusal } from '../../core/errors/to-refusal.ts';
 import { jobs } from '../../core/jobs/list.ts';
 import { callProcedure } from '../../core/procedure-list.ts';
 import type { Dependencies } from '../../core/request/context.ts';
+import { second } from '../../core/values/time.ts';
 import { operatorContext } from './dependencies.ts';
 import { jobRuns } from './job-metrics.ts';
 import type { Tracing } from './tracing/start.ts';
@@ -16,7 +17,8 @@ const stopTimeout = 8_000;
 
 /** One run at a time over all processes; a failed one is repeated after ever longer pauses. */
 const queueOptions = {
-  policy: 'stately',
+  // Of `stately` queues, pg-boss hands out no job for up to two minutes after one that ran while it looked for active ones.
+  policy: 'exclusive',
   retryLimit: 5,
   retryDelay: 5,
   retryBackoff: true,
@@ -26,7 +28,7 @@ const queueOptions = {
   deleteAfterSeconds: 3600,
 };
 
-/** Runs all jobs now and every minute. The returned function stops them. */
+/** Runs all jobs now and every minute, some again after a pause. The returned function stops them. */
 export function runJobs(
   dependencies: Dependencies,
   log: Logger,
@@ -55,21 +57,25 @@ export function runJobs(
 
   async function startJob(job: (typeof jobs)[number]): Promise<void> {
     const { name, procedure } = job;
-    const pollingIntervalSeconds = 'pause' in job ? job.pause : 5;
-    const run = () => callProcedure(procedure, operatorContext(dependencies), undefined, stopping.signal);
-    await boss.createQueue(name, queueOptions);
-    await boss.schedule(name, everyMinute);
-    await boss.send(name);
-    await boss.work(name, { pollingIntervalSeconds }, async () => {
+    const run = async (signal: AbortSignal) => {
       try {
-        await record(name, run);
+        await record(name, () => callProcedure(procedure, operatorContext(dependencies), undefined, signal));
         jobRuns.inc({ job: name, result: 'completed' });
-        if ('pause' in job && !stopping.signal.aborted)
-          await boss.send(name, null, { startAfter: job.pause });
       } catch (error) {
         jobRuns.inc({ job: name, result: 'failed' });
         log.error({ err: toRefusal(error).data.cause, job: name }, 'job failed');
         throw error;
+      }
+    };
+    await boss.createQueue(name, queueOptions);
+    await boss.schedule(name, everyMinute);
+    await boss.send(name);
+    await boss.work(name, { pollingIntervalSeconds: 5 }, async (held) => {
+      const signal = AbortSignal.any([stopping.signal, ...held.map((each) => each.signal)]);
+      await run(signal);
+      while ('pause' in job && !signal.aborted) {
+        await pause(job.pause * second, undefined, { signal }).catch(() => undefined);
+        if (!signal.aborted) await run(signal);
       }
     });
   }
