@@ -4,8 +4,10 @@ import { toGlobalId } from '../../core/values/global-id.ts';
 import { clock } from '../support/app/clock.ts';
 import { pluck } from '../support/pluck.ts';
 import { seedVenue } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { invalidFields, refusalOf } from '../support/requests/refusal.ts';
+import { request } from '../support/requests/request.ts';
 import { dayIn, inToronto, scene, weekdayOf } from './scene.ts';
 
 // Its days are counted from when this file was loaded.
@@ -103,8 +105,8 @@ test('updateSeries: days that are excluded go, and come back', async () => {
   );
 });
 
-test('updateSeries: another weekday, by its first start', async () => {
-  const { id, caller, starts } = await weekly(2);
+test('updateSeries: another weekday, by its first start: its dates move, with their RSVPs', async () => {
+  const { audience, id, caller, idOf, dates, list, starts } = await weekly(2);
   const next = dayIn(11);
   assert.equal(
     await invalidFields(caller.series.update({ id, recurrence: `FREQ=WEEKLY;BYDAY=${weekdayOf(next)}` })),
@@ -112,8 +114,17 @@ test('updateSeries: another weekday, by its first start', async () => {
       starts_local: ['must be on a day of the recurrence'],
     },
   );
+  const member = await signIn({ audience });
+  await request(`POST /v1/events/${idOf(1)}/rsvp`, { as: member.as, body: { state: 'attending' } });
+  await caller.events.update({ id: idOf(0), starts_local: `${first}T21:00` });
   await caller.series.update({ id, starts_local: `${next}T19:00` });
-  assert.equal(await starts(), [`${next}T19:00`, `${dayIn(18)}T19:00`]);
+  assert.equal(await starts(), [`${first}T21:00`, `${dayIn(18)}T19:00`], 'what was edited stays');
+  assert.equal(
+    (await list()).map(({ id }) => id),
+    dates.map(({ id }) => id),
+  );
+  const { body } = await request<{ rsvp: object }>(`GET /v1/events/${idOf(1)}`, { as: member.as });
+  assert.equal(body.rsvp, { state: 'attending' });
 });
 
 test('cancelSeries: its dates, or those from a day on; a later edit leaves them cancelled', async () => {
