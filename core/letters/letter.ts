@@ -39,7 +39,9 @@ export function letterOf(writer: Writer, { to, subject, paragraphs, foot = [] }:
 const textOf = (paragraph: string | Link): string =>
   typeof paragraph === 'string'
     ? paragraph
-    : [paragraph.label, paragraph.text, paragraph.url].filter((line) => line !== undefined).join('\n');
+    : [...new Set([paragraph.label, paragraph.text, paragraph.url])]
+        .filter((line) => line !== undefined)
+        .join('\n');
 
 /** Mail programs know neither style sheets nor colors of a dark theme reliably. */
 function htmlOf(

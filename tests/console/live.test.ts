@@ -27,7 +27,7 @@ test('GET /live: an event when something changed, for who looks after the audien
     await pause(100);
   }
   sent.destroy();
-  assert.match(text, /^retry: \d+\n\ndata: changed\n\n/);
+  assert.match(text, /^retry: \d+\n\n(:.*\n\n)*data: changed\n\n/);
 });
 
 test('GET /live: 404 for strangers', async () => {

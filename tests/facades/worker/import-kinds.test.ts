@@ -93,10 +93,12 @@ test('ends: an equal one is none, a whole day without one lasts a day, a date be
       event('b', ...days),
       event('c', 'DTSTART;VALUE=DATE:20981202T000000'),
       event('d', 'DTSTART:20981202T190000Z', 'DTEND;VALUE=DATE:20981202'),
+      event('e', 'DTSTART;VALUE=DATE:20981202', 'DTEND:20981203T010000Z'),
     ),
   );
   const day = ['2098-12-02T05:00:00.000Z', '2098-12-03T05:00:00.000Z'];
-  assert.equal(times, [['2098-12-02T19:00:00.000Z', null], day, day, ['2098-12-02T19:00:00.000Z', null]]);
+  const evening = ['2098-12-02T19:00:00.000Z', null];
+  assert.equal(times, [evening, day, day, evening, day]);
   const rows = file(
     'events.csv',
     'id,title,date,start time,end time\n1,A,2098-12-02,21:00,21:00\n2,B,2098-12-02,,\n3,C,2098-12-02,22:00,1:00\n',
@@ -106,13 +108,13 @@ test('ends: an equal one is none, a whole day without one lasts a day, a date be
     day,
     ['2098-12-03T03:00:00.000Z', '2098-12-03T06:00:00.000Z'],
   ]);
-  const evening = {
+  const onPage = {
     '@type': 'Event',
     name: 'Evening',
     startDate: '2098-12-02T19:00-05:00',
     endDate: '2098-12-02',
   };
-  assert.equal((await readHere(page(evening))).times, [['2098-12-03T00:00:00.000Z', null]]);
+  assert.equal((await readHere(page(onPage))).times, [['2098-12-03T00:00:00.000Z', null]]);
 });
 
 test('lists of a document that are none of ours: not venues', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateAfter, midnight, toInstant } from '../../../../orm/records/wall-time.ts';
+import { dateAfter, midnight, toInstant, wallTimeAt } from '../../../../orm/records/wall-time.ts';
 import { instant } from '../../../../orm/statements/input-types.ts';
 import type { RawEvent } from '../raw-records.ts';
 import { Rejection, type Remedy } from '../rejected.ts';
@@ -68,10 +68,12 @@ const isDate = (text: string): boolean => z.iso.date().safeParse(text).success;
 
 /** From midnight to midnight: as dates where only the service knows the zone, by the venue. */
 function wholeDays(first: string, last: string, timeZone: string | null) {
-  const [day = ''] = /^\d{4}-\d\d-\d\d/.exec(last) ?? [];
+  const instantOfEnd = instant.safeParse(last).data;
+  const local = instantOfEnd && timeZone ? wallTimeAt(instantOfEnd, timeZone) : last;
+  const [day = ''] = /^\d{4}-\d\d-\d\d/.exec(local) ?? [];
   if (!isDate(day)) throw unusableTime();
   // A midnight is the end of the day before.
-  const isMidnight = day > first && /T00:00(:00(\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/i.test(last);
+  const isMidnight = day > first && /T00:00(:00(\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/i.test(local);
   const end = isMidnight ? day : dateAfter(day, 1);
   if (timeZone === null) return { all_day: true, starts_at: first, ends_at: end };
   return { all_day: true, starts_at: midnight(first, timeZone), ends_at: midnight(end, timeZone) };

@@ -1,5 +1,6 @@
 import { day, instantOf, type Moment, momentIn, type Zones } from './moments.ts';
 import { firstOf, type Properties, valueIn } from './properties.ts';
+import type { Zone } from './zones.ts';
 
 /** How long an event lasts: days by the calendar, then milliseconds. */
 export interface Length {
@@ -16,10 +17,17 @@ export function lengthOf(properties: Properties, start: Moment, zones: Zones): L
   return { days: Math.max(1, Math.ceil((length?.days ?? 0) + (length?.rest ?? 0) / day)), rest: 0 };
 }
 
+/** What clocks in a zone show at an instant. */
+function wallAt(instant: number, zone: Zone): number {
+  const near = instant + (instant - zone.instantOf(instant));
+  return instant + (near - zone.instantOf(near));
+}
+
 /** A date beside a time is a midnight. */
 function between(start: Moment, end: Moment): Length | undefined {
   const isElapsed = !start.isDate && !end.isDate;
-  const rest = isElapsed ? instantOf(end) - instantOf(start) : end.wall - start.wall;
+  const endWall = end.isDate ? end.wall : wallAt(instantOf(end), start.zone);
+  const rest = isElapsed ? instantOf(end) - instantOf(start) : endWall - start.wall;
   if (rest === 0 || (end.isDate && rest < 0)) return undefined;
   return isElapsed ? { days: 0, rest } : { days: rest / day, rest: 0 };
 }
