@@ -12,6 +12,7 @@ export async function decideProposal({ desk, posted, id }: Posted): Promise<void
   const [, verb, all, one] = /^(approve|reject|reopen)(-all)?(?::(\d+))?$/.exec(pressed(posted)) ?? [];
   const numbers = one === undefined ? posted.getAll('item') : [one];
   const items = all === undefined ? numbers.map((number) => itemIn(posted, number)) : null;
+  const reason = posted.get('reason') ?? '';
   let stale: readonly number[] = [];
   try {
     if (verb === undefined || items?.length === 0)
@@ -23,20 +24,25 @@ export async function decideProposal({ desk, posted, id }: Posted): Promise<void
         reopen: true,
       });
     else if (verb === 'reject') {
-      const reason = posted.get('reason') || null;
       const remember = posted.has('remember');
-      await callProcedure('proposals.reject', desk.context, { id, items, reason, remember });
+      await callProcedure('proposals.reject', desk.context, { id, items, reason: reason || null, remember });
     } else ({ stale } = await callProcedure('proposals.approve', desk.context, { id, items }));
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
-    return send(desk, await proposalPage(desk, id, error), error.status);
+    return send(desk, await proposalPage(desk, id, error, reason), error.status);
   }
   const whole = (items ?? []).filter(({ fields }) => fields === null).map(({ index }) => index);
+  const after = desk.exchange.query.get('after');
   const address =
     verb === 'approve'
-      ? approvedAddress(id, stale)
-      : addressWith(`/proposals/${id}`, { done: verb, rejected: verb === 'reject' ? whole.join(' ') : null });
-  seeOther(desk.exchange, one === undefined ? address : `${address}#i${Number(one) + 1}`);
+      ? approvedAddress(id, stale, after)
+      : addressWith(`/proposals/${id}`, {
+          done: verb,
+          rejected: verb === 'reject' ? whole.join(' ') : null,
+          after,
+        });
+  const next = verb === 'reopen' ? numbers[0] : one && Number(one) + 1;
+  seeOther(desk.exchange, next === undefined ? address : `${address}#i${next}`);
 }
 
 /** The button that was pressed. */

@@ -10,8 +10,8 @@ import { recordsOf, titleOf } from './proposed-item.ts';
 const maximum = 10;
 
 /** The address of a proposal's page once all was approved but for these, which have changed since. */
-export const approvedAddress = (id: string, stale: readonly number[]): string =>
-  addressWith(`/proposals/${id}`, { done: 'approve', stale: stale.slice(0, maximum).join(' ') });
+export const approvedAddress = (id: string, stale: readonly number[], after: string | null): string =>
+  addressWith(`/proposals/${id}`, { done: 'approve', stale: stale.slice(0, maximum).join(' '), after });
 
 /** The numbers of items that the address of a proposal's page names. */
 export const numbersIn = ({ query }: HttpExchange, name: string): string[] =>

@@ -1,6 +1,7 @@
 import { minute } from '../../core/values/time.ts';
 import { type Html, html } from '../pages/html.ts';
 import { formField } from '../pages/session.ts';
+import { addressWith } from '../pages/site/links.ts';
 import type { AnyDesk, Desk } from './desk.ts';
 import { numbersIn } from './left-open.ts';
 import { readSteps, undoOf } from './steps.ts';
@@ -15,14 +16,16 @@ export async function noticeOf(desk: AnyDesk): Promise<Html | ''> {
 }
 
 /** Of the items that were just rejected as a whole: single fields that were rejected are not kept. */
-function undoOfRejection({ exchange, session, words: { t } }: Desk): Html {
+function undoOfRejection({ exchange, may, session, words: { t } }: Desk): Html | '' {
+  if (!may('review_changes')) return '';
   const numbers = numbersIn(exchange, 'rejected');
   if (numbers.length === 0) return html`<p class="muted">${t('console.fieldsGone')}</p>`;
-  return html`<form method="post" action="${exchange.request.path}">${formField(session)}${numbers.map((number) => html`<input type="hidden" name="item" value="${number}">`)}<button class="quiet small" name="decision" value="reopen">${t('console.undo')}</button></form>`;
+  const address = addressWith(exchange.request.path, { after: exchange.query.get('after') });
+  return html`<form method="post" action="${address}">${formField(session)}${numbers.map((number) => html`<input type="hidden" name="item" value="${number}">`)}<button class="quiet small" name="decision" value="reopen">${t('console.undo')}</button></form>`;
 }
 
 /** What is no change of a record, so that the last one is another. */
-const withoutChange = ['removeOrigin', 'reopen', 'run'];
+const withoutChange = ['messageAttendees', 'removeOrigin', 'reopen', 'replay', 'run', 'signOut', 'test'];
 
 const recently = 10 * minute;
 

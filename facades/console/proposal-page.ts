@@ -2,7 +2,7 @@ import type { Refusal } from '../../core/errors/refusal.ts';
 import { callProcedure } from '../../core/procedure-list.ts';
 import { type Html, html } from '../pages/html.ts';
 import { formField } from '../pages/session.ts';
-import { moreLink } from '../pages/site/links.ts';
+import { addressWith, moreLink } from '../pages/site/links.ts';
 import type { Desk } from './desk.ts';
 import { leftOpen } from './left-open.ts';
 import type { ConsolePage } from './page.ts';
@@ -14,7 +14,12 @@ import { usualZone } from './zone.ts';
 const pageSize = 15;
 
 /** What a proposal would change, item by item, for who decides on it and for who made it. */
-export async function proposalPage(desk: Desk, id: string, refusal?: Refusal): Promise<ConsolePage> {
+export async function proposalPage(
+  desk: Desk,
+  id: string,
+  refusal?: Refusal,
+  reason = '',
+): Promise<ConsolePage> {
   const { context, exchange, session, words } = desk;
   const { t } = words;
   const cursor = exchange.query.get('after') ?? undefined;
@@ -40,19 +45,19 @@ ${
 }
 ${await leftOpen(desk, id)}
 <p>${t('console.waits', { open: proposal.open_count, all: proposal.item_count })} ${t('console.sentAt', { time: time(proposal.created_at) })} ${proposal.open_count > 0 ? t('console.expiresAt', { time: time(proposal.expires_at) }) : ''}</p>
-<form method="post" action="/proposals/${id}" data-form><button disabled hidden></button>${formField(session)}
-${mayDecide && proposal.open_count > 0 ? decideAll(desk, proposal.open_count) : ''}
+<form method="post" action="${addressWith(`/proposals/${id}`, { after: cursor })}" data-form><button disabled hidden></button>${formField(session)}
+${mayDecide && proposal.open_count > 0 ? decideAll(desk, proposal.open_count, reason) : ''}
 <ul class="proposed">${items.map((item) => proposedItem(desk, item, { zone, mayDecide, records }))}</ul>
 </form>
 ${moreLink(`/proposals/${id}`, { after: next }, t('console.more'))}`,
   };
 }
 
-const decideAll = ({ words: { t } }: Desk, count: number): Html =>
+const decideAll = ({ words: { t } }: Desk, count: number, reason: string): Html =>
   html`<div class="decide"><p class="actions">
 <button name="decision" value="approve-all">${t('console.approveAll', { count })}</button>
 <button name="decision" value="approve" class="quiet">${t('console.approveChosen')}</button>
 <button name="decision" value="reject" class="quiet danger">${t('console.rejectChosen')}</button></p>
-<p class="field"><label for="reason">${t('console.reason')} <span class="muted">${t('console.optional')}</span></label><input id="reason" name="reason" maxlength="2000" dir="auto"></p>
+<p class="field"><label for="reason">${t('console.reason')} <span class="muted">${t('console.optional')}</span></label><input id="reason" name="reason" value="${reason}" maxlength="2000" dir="auto"></p>
 <p class="field switch"><label><input type="checkbox" name="remember" value="on"> ${t('console.neverAgain')}</label></p>
 <p class="muted" id="keys" tabindex="-1">${t('console.reviewKeys')}</p></div>`;

@@ -116,6 +116,17 @@ test('an event corrected in its place on the first page: its other fields stay a
   assert.is(body.starts_at, '2040-07-06T00:00:00.000Z');
 });
 
+test('a message to those who come, after a correction: the page offers no undo of the correction', async () => {
+  const { audience, event, reply } = await scene();
+  await reply('Ana', 'attending');
+  const desk = await deskOf(audience, 'editor');
+  const path = `/events/${event.id}`;
+  const undo = async ({ location }: { readonly location: string }) =>
+    /<div class="notice done".*?<\/div>/.exec((await desk.open(location)).body)?.[0].includes('/history/');
+  assert.is(await undo(await desk.fill(path, { name: 'Milonga grande' })), true);
+  assert.is(await undo(await desk.fill(`${path}/messageAttendees`, { text: 'Bring shoes.' })), false);
+});
+
 test('a copy of an event: the form for a new one, with what the other has', async () => {
   const { audience, event } = await scene();
   const desk = await deskOf(audience, 'editor');

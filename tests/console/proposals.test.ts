@@ -6,7 +6,7 @@ import { clock } from '../support/app/clock.ts';
 import { seedVenue } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { request } from '../support/requests/request.ts';
-import { deskOf } from './desk.ts';
+import { deskOf, valuesIn } from './desk.ts';
 
 async function scene() {
   const proposing = await createScene();
@@ -138,6 +138,24 @@ test('a change rejected with a reason, taken back, rejected again, and all other
   assert.match(again.body, 'Nothing of this proposal is open any more.');
 });
 
+test('changes on the second page rejected, and taken back: each time the page is the second again', async () => {
+  const { audience, reviewed } = await createScene();
+  const venues = Array.from({ length: 17 }, (_, number) => venueItem(`v${number}`));
+  const { body } = await send(reviewed, { venues });
+  const desk = await deskOf(audience, 'editor');
+  const path = `/proposals/${body.id}`;
+  const [, after = ''] = /[?]after=([^"]+)"/.exec((await desk.open(path)).body) ?? [];
+  const second = `${path}?after=${after}`;
+  assert.match((await desk.open(second)).body, `<form method="post" action="${second}" data-form>`);
+  const { location } = await desk.fill(second, { one: 'reject:15' });
+  assert.is(location, `${path}?done=reject&rejected=15&after=${after}#i16`);
+  assert.match((await desk.open(location)).body, new RegExp(`action="${RegExp.escape(second)}">.*>Undo<`));
+  const contributor = await deskOf(audience, 'contributor');
+  assert.not.match((await contributor.open('/proposals?done=reject&rejected=15')).body, 'value="reopen"');
+  const taken = await desk.fill(second, { decision: 'reopen', item: '15' });
+  assert.is(taken.location, `${path}?done=reopen&after=${after}#i15`);
+});
+
 test('a button that no page has: 400, and nothing is decided', async () => {
   const { audience, path } = await scene();
   const desk = await deskOf(audience, 'editor');
@@ -149,8 +167,9 @@ test('a button that no page has: 400, and nothing is decided', async () => {
 test('no change ticked: the page says so, and nothing is written', async () => {
   const { audience, path } = await scene();
   const desk = await deskOf(audience, 'editor');
-  const { status, body } = await desk.fill(path, { decision: 'approve' });
+  const { status, body } = await desk.fill(path, { decision: 'reject', reason: 'It "closed".' });
   assert.is(status, 400);
+  assert.is(valuesIn(body).reason, 'It "closed".');
   assert.match(body, 'Tick the changes first.');
   assert.match(body, '3 of 3 changes wait.');
 });
