@@ -110,6 +110,7 @@ export const signOutForm = formEndpoint({
     const next = pathOfThisHost(to);
     await callProcedure('tokens.delete', contextOf(exchange, principal), {});
     clearCookie(exchange, 'signed-in');
+    clearCookie(exchange, 'mail-address');
     seeOther(exchange, next);
   },
 });

@@ -76,13 +76,14 @@ test('POST /mail-address by the form of /calendar: a link to confirm it, then th
   const address = `robin-${audience.subdomain}@example.org`;
   const state = async () => (await member.open('/calendar')).body;
   assert.match(await state(), 'No address is confirmed, so no mail comes to you.');
-  const { status, location } = await post(member, '/mail-address', [
+  const sent = await post(member, '/mail-address', [
     ['address', address],
     ['mail', 'on'],
   ]);
-  assert.equal([status, location], [303, '/calendar#mail']);
+  assert.equal([sent.status, sent.location], [303, '/calendar#mail']);
+  assert.match(sent.headers.get('set-cookie') ?? '', /^mail-address=.*Max-Age=600;/);
   assert.match(await state(), 'No address is confirmed');
-  assert.match(await state(), `We have sent a link to ${address}. It is not confirmed yet`);
+  assert.match(await state(), `We have sent a link to ${address}: open it within ten minutes`);
   assert.not.match((await (await memberOf(audience)).open('/calendar')).body, address);
   await post(member, '/mail-address', [
     ['address', address],
@@ -93,11 +94,19 @@ test('POST /mail-address by the form of /calendar: a link to confirm it, then th
   const { host, searchParams } = new URL(link);
   await newVisitor(host).open('/address', { form: searchParams });
   assert.match(await state(), `The address is confirmed: mail comes to ${address}.`);
-  assert.not.match(await state(), 'not confirmed yet');
+  assert.not.match(await state(), 'We have sent a link');
   const ended = await post(member, '/mail-address', [['mail', 'off']]);
   assert.equal([ended.status, ended.location], [303, '/calendar#mail']);
   assert.match(await state(), 'No address is confirmed');
   assert.is((await post(member, '/mail-address', [['address', 'robin']])).status, 400);
+});
+
+test('POST /sign-out: the browser forgets the address to which a link was sent', async () => {
+  const { audience, member } = await scene();
+  await post(member, '/mail-address', [['address', `alex-${audience.subdomain}@example.org`]]);
+  assert.ok(member.cookies.has('mail-address'));
+  await post(member, '/sign-out', []);
+  assert.not(member.cookies.has('mail-address'));
 });
 
 test('GET /calendar: its forms in four languages', async () => {

@@ -1,7 +1,7 @@
 import type { UserPrincipal } from '../../../core/auth/principal.ts';
 import { Refusal } from '../../../core/errors/refusal.ts';
 import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
-import { day } from '../../../core/values/time.ts';
+import { second } from '../../../core/values/time.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { formEndpoint } from '../form-endpoint.ts';
@@ -62,8 +62,8 @@ export const mailAddressFromPage = formEndpoint({
       await callProcedure('me.deleteAddress', context, {});
       clearCookie(exchange, cookie);
     } else {
-      await callProcedure('me.requestAddress', context, { address });
-      setCookie(exchange, cookie, cookieOf(principal, address), day);
+      const { expires_in } = await callProcedure('me.requestAddress', context, { address });
+      setCookie(exchange, cookie, cookieOf(principal, address), expires_in * second);
     }
     seeOther(exchange, '/calendar#mail');
   },
@@ -75,7 +75,7 @@ const cookie = 'mail-address';
 const cookieOf = ({ sessionId }: UserPrincipal, address: string): string =>
   `${sessionId}.${Buffer.from(address.toLowerCase()).toString('base64url')}`;
 
-/** What was requested in this browser within a day, by who is signed in there. */
+/** What was requested in this browser while the link still works, by who is signed in there. */
 function unconfirmedAddress({ exchange, session: { principal } }: Visit): string | null {
   const [sessionId, address = ''] = (readCookie(exchange, cookie) ?? '').split('.');
   return sessionId === principal?.sessionId ? Buffer.from(address, 'base64url').toString() : null;
