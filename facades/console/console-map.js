@@ -6,16 +6,20 @@ const readJson = async (path) => (await fetch(path, { headers: { accept: 'applic
 /** Once for all maps of a page. */
 let loading;
 
-async function load(points) {
+async function load({ style, points }) {
   const sheet = { rel: 'stylesheet', href: '/site/maplibre-gl.css' };
   document.head.append(Object.assign(document.createElement('link'), sheet));
-  return Promise.all([import('/site/maplibre-gl.mjs'), readJson(points), readJson('/site/ground-50m.json')]);
+  return Promise.all([
+    import('/site/maplibre-gl.mjs'),
+    readJson(points),
+    style === undefined && readJson('/site/ground-50m.json'),
+  ]);
 }
 
 /** `viewOf` the venues says where it begins; `fill` adds to it what the page is about. */
 export async function showMap(container, viewOf, fill) {
-  const { style, points } = container.dataset;
-  loading ??= load(points);
+  const { style } = container.dataset;
+  loading ??= load(container.dataset);
   const [maplibre, venues, ground] = await loading;
   const map = new maplibre.Map({
     container,

@@ -29,7 +29,7 @@ export async function eventExtras(desk: Desk, stored: Stored): Promise<Html> {
 ${attendees === null || attendees.length === 0 ? '' : attendeesOf(desk, id, attendees)}
 <form method="post" action="/events/${id}" class="actions">${formField(desk.session)}
 <input type="hidden" name="only" value="status"><input type="hidden" name="status" value="${isCancelled ? 'scheduled' : 'cancelled'}">
-<p id="told-of-cancelling"><strong>${isCancelled ? '' : t('console.told.ofCancelling')}</strong> ${reach}</p>
+<p id="told-of-cancelling">${isCancelled ? '' : html`<strong>${t('console.told.ofCancelling')}</strong> `}${reach}</p>
 <button class="quiet${isCancelled ? '' : ' danger'}">${isCancelled ? t('console.takesPlace') : t('console.cancelEvent')}</button> <span class="muted">${isCancelled ? '' : t('console.cancelMeans')}</span></form>
 </section>${seriesOfEvent(desk, stored)}`;
 }

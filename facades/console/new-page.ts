@@ -46,7 +46,7 @@ export async function newPage(
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
 ${pinOf(desk, fields)}
-${bringsPreview(kind) ? preview : ''}${await reachOfCreating(desk, kind, query.get('copy') ?? texts.venue_id)}
+${bringsPreview(kind) ? preview : ''}${await reachOfCreating(desk, kind, query.get('copy'), texts.venue_id)}
 <p class="submit"><button>${mayEdit ? t('console.create') : t('console.propose')}</button>${see === undefined || !mayEdit ? '' : html` <button class="quiet" name="preview" value="on" formaction="${address}#preview">${t(see)}</button>`} <a class="button quiet" href="${kind.listPath ?? '/'}">${t('console.cancel')}</a></p>
 </form>
 ${bringsPreview(kind) ? '' : preview}`,

@@ -29,10 +29,18 @@ export async function reachOfSaving(desk: AnyDesk, kind: Kind, { row }: Stored):
   return html`<p id="told"><strong>${t('console.told.who')}</strong> ${changed} ${followers}</p>`;
 }
 
-/** Who would be told of a new event: `like` is the id of its venue, or of the event of which it is a copy. */
-export async function reachOfCreating(desk: AnyDesk, kind: Kind, like = ''): Promise<Html | string> {
+/** Who would be told of a new event, by the id of the event of which it is a copy, or of its venue. */
+export async function reachOfCreating(
+  desk: AnyDesk,
+  kind: Kind,
+  copied: string | null,
+  venue = '',
+): Promise<Html | string> {
   if (!hasReach(kind) || !mayCall(desk, kind.create)) return '';
-  const sentence = isId(like) ? followersInWords(desk, like, 'created') : desk.words.t('console.told.new');
+  const like = copied ?? venue;
+  const sentence = isId(like)
+    ? followersInWords(desk, like, 'created', copied === null ? 'venue' : 'all')
+    : desk.words.t('console.told.new');
   return html`<p id="told">${await sentence}</p>`;
 }
 
@@ -46,7 +54,12 @@ const reachOf = (
 
 const inWords = ({ words: { t } }: AnyDesk, reach: Reach): string => t('console.told', { ...reach });
 
-async function followersInWords(desk: AnyDesk, id: string, when: 'shown' | 'dates' | 'created') {
+async function followersInWords(
+  desk: AnyDesk,
+  id: string,
+  when: 'shown' | 'dates' | 'created',
+  followed: 'venue' | 'all' = 'all',
+) {
   const { people, push, mail, unreached } = await reachOf(desk, id, 'new_events');
-  return desk.words.t('console.told.followers', { when, reached: people - unreached, push, mail });
+  return desk.words.t('console.told.followers', { when, followed, reached: people - unreached, push, mail });
 }

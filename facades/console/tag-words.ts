@@ -1,12 +1,13 @@
-import { callProcedure } from '../../core/procedure-list.ts';
+import { callProcedure, procedureNamed } from '../../core/procedure-list.ts';
 import { type Html, html } from '../pages/html.ts';
 import { addressWith } from '../pages/site/links.ts';
-import type { AnyDesk } from './desk.ts';
+import { type AnyDesk, mayCall } from './desk.ts';
 
 /** What sources call events by, and no tag means yet: each leads to a form for one. */
-export async function tagWords({ branding, context, may, words: { t } }: AnyDesk): Promise<Html | ''> {
-  if (branding === null || !may('manage_audience')) return '';
-  const words = await callProcedure('tags.words', context, { audience_id: branding.audience.id });
+export async function tagWords(desk: AnyDesk): Promise<Html | ''> {
+  const { t } = desk.words;
+  if (desk.branding === null || !mayCall(desk, procedureNamed('tags.words'))) return '';
+  const words = await callProcedure('tags.words', desk.context, { audience_id: desk.branding.audience.id });
   if (words.length === 0) return '';
   return html`<section><h2>${t('console.tagWords')}</h2><p class="muted">${t('console.tagWordsMean')}</p>
 <ul class="plain">${words.map(

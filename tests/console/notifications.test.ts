@@ -114,10 +114,11 @@ test('who follows the venue of an event: is counted where they are told that it 
   const editor = await deskOf(audience, 'editor');
   const told = async (path: string) =>
     /<p id="told">(.*?)<\/p>\n<p class="submit"/.exec((await editor.open(path)).body)?.[1] ?? '';
-  const one = '1 person who follows its venue, people or tags is told: 0 by a push, 1 by mail.';
-  assert.is(await told(`/events/${hidden.id}`), `When it is no longer hidden, ${one}`);
-  for (const like of [`copy=${shown.id}`, `venue_id=${venue.id}`])
-    assert.is(await told(`/events/new?${like}`), `Unless it is hidden, ${one}`);
+  const one = (followed: string) => `1 of those who follow ${followed} is told: 0 by a push, 1 by mail.`;
+  const all = one('its venue, people or tags');
+  assert.is(await told(`/events/${hidden.id}`), `When it is no longer hidden, ${all}`);
+  assert.is(await told(`/events/new?copy=${shown.id}`), `Unless it is hidden, ${all}`);
+  assert.is(await told(`/events/new?venue_id=${venue.id}`), `Unless it is hidden, ${one('the venue')}`);
   assert.match(await told('/events/new'), 'are told that it is new');
 });
 

@@ -7,7 +7,10 @@ export function addSourceAddress(builder: Builder, types: RecordTypes): void {
     t.string({
       nullable: true,
       description: 'Where it is read, with what is secret of the address. Owners only.',
-      resolve: async ({ id }, _args, context) => (await context.call('sources.getAddress', { id })).address,
+      resolve: async ({ id }, _args, context) => {
+        const read = () => context.call('sources.getAddress', { id });
+        return (await context.budget.read(1, read, () => 1)).address;
+      },
     }),
   );
 }
