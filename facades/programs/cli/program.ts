@@ -47,6 +47,12 @@ function end(exitCode: number): never {
   throw new FailedToExitError('The command has ended', { exitCode, cause: undefined });
 }
 
+/** What follows is an argument: to leave the option out says false. */
+function takeNoValue(option: Subcommand['options'][number]): void {
+  option.optional = false;
+  option.flags = option.flags.replace(/ \[boolean\]$/, '');
+}
+
 /**
  * Mistakes are one line, which names the help; trpc-cli ends the process for some of them. Which options may be left out,
  * the input tells: `--body` may have what is missing.
@@ -61,6 +67,9 @@ function prepare(command: Subcommand, path: string, logger: Required<Logger>): v
       outputError: (text, write) => write(text.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ')),
     })
     .showHelpAfterError(`Run: ${path} --help`);
-  for (const option of command.options) option.makeOptionMandatory(false);
+  for (const option of command.options) {
+    option.makeOptionMandatory(false);
+    if (option.defaultValue === false) takeNoValue(option);
+  }
   for (const each of command.commands) prepare(each, `${path} ${each.name()}`, logger);
 }

@@ -68,7 +68,7 @@ test('the worker, on more than a batch holds: several, each venue with its event
     venue: `v${index}`,
   }));
   const directory = collected({ venues, events });
-  const planned = await run(directory, { options: ['--dry-run'] });
+  const planned = await run(['--dry-run', directory]);
   assert.equal(planned.lines.slice(-2), ['600 venues created', '600 events created']);
   assert.equal(await batches(), []);
   assert.equal((await run(directory)).lines, planned.lines.slice(-2));
