@@ -130,6 +130,12 @@ for (const [what, path, code, message] of failures)
     assert.match(found.message, message);
   });
 
+test('a login page where any kind is expected: wrong_kind', async () => {
+  const url = await serve((_, response) => response.end(html('<input type="password" name="p">')));
+  const found = await read(url, { kind: null });
+  assert.match(found.status === 'failed' ? found.message : '', /asks to sign in/);
+});
+
 test('a source whose ids are new at every fetch: the same records, by name, place and time', async () => {
   let fetches = 0;
   const url = await serve((_, response) => response.end(calendar(`${fetches++}`)));

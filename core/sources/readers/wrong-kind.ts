@@ -11,13 +11,14 @@ const words: Readonly<Record<SourceKind, string>> = {
 };
 
 const isJson = (kind: SourceKind): boolean => kind === 'json' || kind === 'ndjson';
-const isForm = /<input\b[^<>]*\btype\s*=\s*["']?password/i;
+
+export const asksToSignIn = (html: string): boolean => /<input\b[^<>]*\btype\s*=\s*["']?password/i.test(html);
 
 /** Refuses what is of another kind than expected, or of none that can be read. */
 export function refuseOther({ text }: Document, kind: SourceKind, expected: SourceKind | null): void {
   if (text === '') throw new SourceFailure('wrong_kind', 'It is empty.');
   const isOther = expected !== null && expected !== kind && !(isJson(expected) && isJson(kind));
-  if (isOther && kind === 'page' && isForm.test(text))
+  if (isOther && kind === 'page' && asksToSignIn(text))
     throw new SourceFailure('wrong_kind', `It is a page that asks to sign in, and not ${words[expected]}.`);
   if (kind === 'csv' && !/^[^\n]*[,;\t]/.test(text))
     throw new SourceFailure('wrong_kind', `It is a text, and not ${words[expected ?? 'icalendar']}.`);

@@ -1,4 +1,5 @@
 import { SourceFailure } from '../failure.ts';
+import { asksToSignIn } from '../wrong-kind.ts';
 import { linkedDataLists } from './linked-data.ts';
 import type { Parsed } from './record-list.ts';
 
@@ -10,7 +11,10 @@ export function readPage(base: string, html: string): Parsed {
     baseIn(html, base),
   );
   if (lists.every(({ records }) => records.length === 0))
-    throw new SourceFailure('wrong_kind', 'the page has no schema.org events or places as JSON-LD.');
+    throw new SourceFailure(
+      'wrong_kind',
+      `the page ${asksToSignIn(html) ? 'asks to sign in, and ' : ''}has no schema.org events or places as JSON-LD.`,
+    );
   const doubts = scripts.includes(undefined) ? ['has a script that is not JSON'] : [];
   return { lists, rejected: [], doubts };
 }
