@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dateAfter } from '../../orm/records/wall-time.ts';
 import type { Event } from '../../orm/schema/entities/event.ts';
 import type { Series } from '../../orm/schema/entities/series.ts';
 import { type Edit, editEvent } from '../events/mutations.ts';
 import type { Write } from '../records/mutations.ts';
-import { day } from '../values/time.ts';
-import { dateIn, datesOf, type Rule, timesOn } from './dates.ts';
+import { datesOf, type Rule, timesOn } from './dates.ts';
 import { type SeriesEdit, sharedFields } from './fields.ts';
 import { today } from './make-dates.ts';
 import { datesToCome } from './to-come.ts';
@@ -16,14 +14,13 @@ export async function changeDates(
   series: Series,
   before: Rule,
   edit: SeriesEdit,
+  moved: ReadonlyMap<string, string>,
 ): Promise<Event[]> {
   const { venue_id, name } = edit;
   const shared = Object.entries({ ...sharedFields.parse(edit), venue_id, name });
   const events = await datesToCome(write, series);
   const last = events.at(-1)?.seriesDate ?? today(write, series);
-  const first = events[0]?.seriesDate ?? last;
-  const days = new Set(await datesOf(series, first, last));
-  const moved = await movedDates(series, before, { first, last, today: today(write, series) });
+  const days = new Set(await datesOf(series, events[0]?.seriesDate ?? last, last));
   const dropped: Event[] = [];
   for (const event of events) {
     const { editedFields } = event;
@@ -34,35 +31,22 @@ export async function changeDates(
     else {
       const fields = shared.filter(([field, value]) => value !== undefined && !isEdited(field));
       const times = timeFields.some(isEdited) ? {} : newTimes([series, date], [before, former]);
+      const doors = date === former ? {} : doorsAt(event, times);
       write.transaction.em.assign(event, { seriesDate: date });
-      await editEvent(write, event, { ...Object.fromEntries(fields), ...times });
+      await editEvent(write, event, { ...Object.fromEntries(fields), ...times, ...doors });
     }
   }
   return dropped;
 }
 
-interface Period {
-  readonly first: string;
-  readonly last: string;
-  readonly today: string;
-}
-
-/** Where the first start moves by less than a week, to other days: each date moves as far, to a day that the rule did not have. */
-async function movedDates(series: Rule, before: Rule, { first, last, today }: Period) {
-  const [from, to] = [before, series].map(({ startsLocal }) => Date.parse(dateIn(startsLocal)));
-  const days = ((to ?? 0) - (from ?? 0)) / day;
-  const moved = new Map<string, string>();
-  if (days === 0 || Math.abs(days) >= 7) return moved;
-  const had = new Set(await datesOf(before, dateAfter(first, -7), dateAfter(last, 7)));
-  const has = new Set(await datesOf(series, dateAfter(first, -7), dateAfter(last, 7)));
-  for (const date of had) {
-    const next = dateAfter(date, days);
-    if (!has.has(date) && has.has(next) && !had.has(next) && next >= today) moved.set(date, next);
-  }
-  return moved;
-}
-
 const timeFields = ['starts_at', 'ends_at', 'all_day', 'time_zone'];
+
+/** They open as long before a start that moves to another day. */
+function doorsAt({ doorsAt, startsAt }: Event, { starts_at }: Edit): Edit {
+  if (doorsAt == null || starts_at === undefined) return {};
+  const moved = Date.parse(starts_at) - startsAt.valueOf();
+  return { doors_at: new Date(doorsAt.valueOf() + moved).toISOString() };
+}
 
 /** The times of a date, where they are no longer the former ones. */
 function newTimes(after: readonly [Rule, string], before: readonly [Rule, string]): Edit {

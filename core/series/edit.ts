@@ -6,6 +6,7 @@ import { columnsOf } from './columns.ts';
 import { datesOf, endAfterMove, type Rule, ruleOf } from './dates.ts';
 import type { SeriesEdit } from './fields.ts';
 import { horizon, makeDates, today } from './make-dates.ts';
+import { movedDates } from './moved-dates.ts';
 import { settle } from './settle.ts';
 import { dropDates } from './to-come.ts';
 
@@ -13,8 +14,11 @@ import { dropDates } from './to-come.ts';
 export async function editSeries(write: Write, series: Series, edit: SeriesEdit): Promise<void> {
   const before = ruleOf(series);
   await assign(write, series, edit);
-  await dropDates(write, await changeDates(write, series, before, edit));
-  await addDates(write, series, before);
+  const moved = await movedDates(write, series, before, edit.excluded_dates ?? []);
+  if (edit.excluded_dates === undefined && moved.size > 0)
+    series.excludedDates = series.excludedDates.map((date) => moved.get(date) ?? date).sort();
+  await dropDates(write, await changeDates(write, series, before, edit, moved));
+  await addDates(write, series, before, new Set(moved.values()));
 }
 
 async function assign({ transaction, audienceId }: Write, series: Series, edit: SeriesEdit): Promise<void> {
@@ -24,14 +28,19 @@ async function assign({ transaction, audienceId }: Write, series: Series, edit: 
   await settle(series);
 }
 
-/** Makes dates of days that the rule did not have. */
-async function addDates(write: Write, series: Series, before: Rule): Promise<void> {
+/** Makes dates of days that the rule did not have, and to which none was moved. */
+async function addDates(
+  write: Write,
+  series: Series,
+  before: Rule,
+  moved: ReadonlySet<string>,
+): Promise<void> {
   const [first, last] = [today(write, series), horizon(write, series)];
   const had = new Set(await datesOf(before, first, series.madeUntil ?? last));
   const dates = await datesOf(series, first, last);
   await makeDates(
     write,
     series,
-    dates.filter((date) => !had.has(date)),
+    dates.filter((date) => !had.has(date) && !moved.has(date)),
   );
 }

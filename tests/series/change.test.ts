@@ -127,6 +127,27 @@ test('updateSeries: another weekday, by its first start: its dates move, with th
   assert.equal(body.rsvp, { state: 'attending' });
 });
 
+test('updateSeries, a day later: a date that was deleted or excluded does not come back', async () => {
+  const { id, caller, idOf, starts } = await weekly(4);
+  await caller.events.delete({ id: idOf(1) });
+  await caller.series.update({ id, excluded_dates: [third] });
+  await caller.series.update({ id, starts_local: `${dayIn(11)}T20:00` });
+  assert.equal(await starts(), [`${dayIn(11)}T20:00`, `${dayIn(32)}T20:00`]);
+});
+
+test('updateSeries, to a day that an edited date has already: that one stays, and the other goes', async () => {
+  const { id, caller, list, starts } = await weekly(1);
+  const [one, other] = [first, dayIn(12)].map(weekdayOf);
+  await caller.series.update({ id, recurrence: `FREQ=WEEKLY;BYDAY=${one},${other};COUNT=2` });
+  const edited = (await list())[1]?.id ?? '';
+  await caller.events.update({ id: edited, name: 'Gala' });
+  await caller.series.update({ id, recurrence: `FREQ=WEEKLY;BYDAY=${one};COUNT=1` });
+  const recurrence = `FREQ=WEEKLY;BYDAY=${other};COUNT=1`;
+  await caller.series.update({ id, recurrence, starts_local: `${dayIn(12)}T20:00` });
+  assert.equal(await starts(), [`${dayIn(12)}T20:00`]);
+  assert.is((await list())[0]?.id, edited);
+});
+
 test('cancelSeries: its dates, or those from a day on; a later edit leaves them cancelled', async () => {
   const { id, caller, get, dates } = await weekly(4);
   const statuses = async () => Promise.all(dates.map(async ({ id }) => (await get(id)).status));

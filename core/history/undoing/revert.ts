@@ -33,9 +33,10 @@ export async function revert(reversion: Reversion, changes: readonly ChangeOfRec
 
 /** Series that are as they were get the dates that have come within twelve months since. */
 async function makeLaterDates({ transaction, scope, outcome }: Reversion): Promise<void> {
-  const records = [...outcome.restored.values(), ...outcome.changed.values()];
-  const idsOf = (of: RevertibleKind) => records.flatMap(({ kind, id }) => (kind === of ? id : []));
-  await transaction.execute(extendAgain, scope, [idsOf('series'), idsOf('event')]);
+  const idsOf = (records: typeof outcome.restored, of: RevertibleKind) =>
+    [...records.values()].flatMap(({ kind, id }) => (kind === of ? id : []));
+  const series = [...idsOf(outcome.restored, 'series'), ...idsOf(outcome.changed, 'series')];
+  await transaction.execute(extendAgain, scope, [series, idsOf(outcome.restored, 'event')]);
 }
 
 /** What sources tell of the records that were put back. */

@@ -7,7 +7,7 @@ export const decideItems = scopedCommand(
   noColumns,
   parameters<[proposal: string, items: string]>(),
   `update proposed_item i set state = given.state, item = coalesce(given.item, i.item), record = coalesce(given.record, i.record),
-     applied = given.applied, reason = given.reason, remembered = given.remembered
+     applied = given.applied, reason = coalesce(given.reason, i.reason), remembered = given.remembered
    from json_to_recordset($2::text::json) as given
      (number integer, state text, item json, record uuid, applied text[], reason text, remembered boolean)
    where i.batch = $1 and i.number = given.number and i.audience_id = :audience::uuid`,
@@ -49,6 +49,7 @@ export const reopenItems = scopedCommand(
    where i.batch = $1 and i.audience_id = :audience::uuid and i.state = 'rejected'
      and ($2::integer[] is null or i.number = any($2::integer[]))
      and not exists (select from proposed_item o where o.audience_id = i.audience_id and o.source = i.source
-       and o.kind = i.kind and o.external_id = i.external_id and o.state = 'open')
+       and o.kind = i.kind and o.external_id = i.external_id and o.state = 'open'
+       and (i.item is not null or o.item is not null or o.record is not distinct from i.record))
    returning number`,
 );

@@ -94,11 +94,12 @@ test('ends: an equal one is none, a whole day without one lasts a day, a date be
       event('c', 'DTSTART;VALUE=DATE:20981202T000000'),
       event('d', 'DTSTART:20981202T190000Z', 'DTEND;VALUE=DATE:20981202'),
       event('e', 'DTSTART;VALUE=DATE:20981202', 'DTEND:20981203T010000Z'),
+      event('f', 'DTSTART;VALUE=DATE:20981202', 'DTEND:20981203T000000Z'),
     ),
   );
   const day = ['2098-12-02T05:00:00.000Z', '2098-12-03T05:00:00.000Z'];
   const evening = ['2098-12-02T19:00:00.000Z', null];
-  assert.equal(times, [evening, day, day, evening, day]);
+  assert.equal(times, [evening, day, day, evening, day, day]);
   const rows = file(
     'events.csv',
     'id,title,date,start time,end time\n1,A,2098-12-02,21:00,21:00\n2,B,2098-12-02,,\n3,C,2098-12-02,22:00,1:00\n',

@@ -66,15 +66,17 @@ const unusableTime = (remedy?: Remedy) => new Rejection('without a usable time',
 
 const isDate = (text: string): boolean => z.iso.date().safeParse(text).success;
 
+/** With any offset: programs that know no zone write the midnights of dates in UTC. */
+const isMidnight = /T00:00(:00(\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/i;
+
 /** From midnight to midnight: as dates where only the service knows the zone, by the venue. */
 function wholeDays(first: string, last: string, timeZone: string | null) {
-  const instantOfEnd = instant.safeParse(last).data;
-  const local = instantOfEnd && timeZone ? wallTimeAt(instantOfEnd, timeZone) : last;
+  const at = isMidnight.test(last) ? undefined : instant.safeParse(last).data;
+  const local = at && timeZone ? wallTimeAt(at, timeZone) : last;
   const [day = ''] = /^\d{4}-\d\d-\d\d/.exec(local) ?? [];
   if (!isDate(day)) throw unusableTime();
   // A midnight is the end of the day before.
-  const isMidnight = day > first && /T00:00(:00(\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/i.test(local);
-  const end = isMidnight ? day : dateAfter(day, 1);
+  const end = day > first && isMidnight.test(local) ? day : dateAfter(day, 1);
   if (timeZone === null) return { all_day: true, starts_at: first, ends_at: end };
   return { all_day: true, starts_at: midnight(first, timeZone), ends_at: midnight(end, timeZone) };
 }

@@ -23,10 +23,11 @@ function wallAt(instant: number, zone: Zone): number {
   return instant + (near - zone.instantOf(near));
 }
 
-/** A date beside a time is a midnight. */
+/** A date beside a time is a midnight, and a midnight in UTC may stand for a date. */
 function between(start: Moment, end: Moment): Length | undefined {
   const isElapsed = !start.isDate && !end.isDate;
-  const endWall = end.isDate ? end.wall : wallAt(instantOf(end), start.zone);
+  const isMidnight = end.isDate || end.wall % day === 0;
+  const endWall = isMidnight ? end.wall : wallAt(instantOf(end), start.zone);
   const rest = isElapsed ? instantOf(end) - instantOf(start) : endWall - start.wall;
   if (rest === 0 || (end.isDate && rest < 0)) return undefined;
   return isElapsed ? { days: 0, rest } : { days: rest / day, rest: 0 };
