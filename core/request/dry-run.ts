@@ -47,15 +47,14 @@ export const withoutKeeping = <Context extends AuthenticatedContext, Result>(
   work: (ctx: Context) => Promise<Result>,
 ): Promise<Result> => {
   const taken = { audienceId, actor: actorOf(ctx.principal, ctx.now()), isKept: () => false };
-  return reportOfTransaction(ctx.database, taken, (transaction) =>
-    work({
-      ...ctx,
-      database: {
-        ...ctx.database,
-        query: transaction.query,
-        transaction: (own) => own(transaction),
-        longTransaction: (_, own) => own(transaction),
-      },
-    }),
-  );
+  return reportOfTransaction(ctx.database, taken, (transaction) => {
+    const within = async <Own>(own: (transaction: Transaction) => Promise<Own>): Promise<Own> => {
+      const result = await own(transaction);
+      await transaction.em.flush();
+      return result;
+    };
+    const { query } = transaction;
+    const longTransaction = <Own>(_: string, own: (transaction: Transaction) => Promise<Own>) => within(own);
+    return work({ ...ctx, database: { ...ctx.database, query, transaction: within, longTransaction } });
+  });
 };

@@ -55,6 +55,13 @@ export function runJobs(
     }
   }
 
+  /** Another process takes it at once, and not when the minute is over. */
+  async function handOver(name: string, held: readonly { id: string }[]): Promise<void> {
+    const ids = held.map(({ id }) => id);
+    await boss.complete(name, ids);
+    await boss.send(name);
+  }
+
   async function startJob(job: (typeof jobs)[number]): Promise<void> {
     const { name, procedure } = job;
     const run = async (signal: AbortSignal) => {
@@ -77,6 +84,7 @@ export function runJobs(
         await pause(job.pause * second, undefined, { signal }).catch(() => undefined);
         if (!signal.aborted) await run(signal);
       }
+      if ('pause' in job && stopping.signal.aborted) await handOver(name, held);
     });
   }
 }

@@ -31,7 +31,8 @@ export const reachOfEvents = scopedQuery(
   `with created (id, venue_id, tag_ids) as (
      select e.id, e.venue_id, e.tag_ids from event e join venue v on v.id = e.venue_id and not v.hidden
      where (e.id = $1 or e.series_id = $1) and ${ofAudience('e.audience_id')} and $2::text = 'new_events'
-       and (e.id = $1 and not e.hidden or e.status = 'scheduled' and e.over_at > :now::timestamptz)
+       and (e.id = $1 and not e.hidden
+         or (e.id = $1 or not e.hidden) and e.status = 'scheduled' and e.over_at > :now::timestamptz)
      union all
      select null, v.id, '{}' from venue v where v.id = $1 and ${ofAudience('v.audience_id')} and not v.hidden),
    ${followersOfCreated}

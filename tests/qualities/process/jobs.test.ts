@@ -125,4 +125,23 @@ if (serverUrl !== undefined)
     await drop();
   });
 
+if (serverUrl !== undefined)
+  test('a process that stops: another one takes over what is run every few seconds, at once', async () => {
+    const { environment, drop } = await scene();
+    const delivers = async (port: string) => {
+      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      return /^job_runs_total{job="deliver-webhooks",result="completed"} [1-9]/m.test(metrics);
+    };
+    const ports = [await freePort(), await freePort()] as const;
+    const first = await start({ ...environment, METRICS_PORT: ports[0] });
+    await until(() => delivers(ports[0]));
+    const second = await start({ ...environment, METRICS_PORT: ports[1] });
+    await pause(8000);
+    assert.not(await delivers(ports[1]), 'one at a time');
+    await stop(first);
+    await until(() => delivers(ports[1]), 10_000);
+    await stop(second);
+    await drop();
+  });
+
 test.run();
