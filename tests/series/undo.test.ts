@@ -8,7 +8,7 @@ import { extendSeries } from '../support/app/jobs.ts';
 import { graphql } from '../support/requests/graphql.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { request } from '../support/requests/request.ts';
-import { dayIn, scene } from './scene.ts';
+import { dayIn, scene, weekdayOf } from './scene.ts';
 
 // Its days are counted from when this file was loaded.
 test.before(() => clock.toMachine());
@@ -41,11 +41,11 @@ async function weekly(recurrence = 'FREQ=WEEKLY;COUNT=5') {
     assert.is(body.errors, undefined, JSON.stringify(body.errors));
     return { ...body.data, listed: await place.list() };
   };
-  /** Undoes the newest change of the series. */
-  const revert = async () => {
-    const query = `{ audience { changesConnection(first: 1, recordId: "${series}") { nodes { id } } } }`;
+  /** Undoes the newest change of the series, or one before it. */
+  const revert = async (earlier = 0) => {
+    const query = `{ audience { changesConnection(first: ${earlier + 1}, recordId: "${series}") { nodes { id } } } }`;
     const { body } = await graphql<Changes>(audience, query, { as });
-    const [newest] = body.data.audience.changesConnection.nodes;
+    const newest = body.data.audience.changesConnection.nodes[earlier];
     const selection = 'reverted kept { id fields reason } impossible { id reason }';
     return mutate(audience, 'revertChange', { id: newest?.id }, selection);
   };
@@ -57,6 +57,8 @@ type Weekly = Awaited<ReturnType<typeof weekly>>;
 const edits: Readonly<Record<string, (weekly: Weekly) => Promise<unknown>>> = {
   'an edit of all dates': ({ caller, id }) =>
     caller.series.update({ id, name: 'Session', starts_local: `${first}T21:00` }),
+  'a move to the next day': ({ caller, id }) =>
+    caller.series.update({ id, starts_local: `${dayIn(11)}T20:00` }),
   'an edit of later dates': ({ caller, id }) =>
     caller.series.update({ id, from_date: third, name: 'Session' }),
   'another rule': ({ caller, id }) =>
@@ -83,6 +85,16 @@ for (const [what, edit] of Object.entries(edits))
     await place.revert();
     assert.equal(await place.seen(), after);
   });
+
+test('revertChange of a move to days that the series has again: reported, and its dates stay', async () => {
+  const { caller, id, list, revert } = await weekly();
+  await caller.series.update({ id, starts_local: `${dayIn(11)}T20:00` });
+  const days = [first, dayIn(11)].map(weekdayOf).join(',');
+  await caller.series.update({ id, recurrence: `FREQ=WEEKLY;BYDAY=${days};COUNT=9` });
+  const { impossible } = await revert(1);
+  assert.match(JSON.stringify(impossible), 'has another date on its day');
+  assert.is((await list()).length, 9);
+});
 
 test('revertChange of another rule of a series: the same rule makes its dates again', async () => {
   const place = await weekly();

@@ -53,7 +53,7 @@ export async function bringDeletionBack(
 }
 
 /** What a record can do without. */
-const optional = ['photo_id', 'beacon', 'person_ids', 'series_id'];
+const optional = ['photo_id', 'beacon', 'person_ids', 'series_id', 'series_date'];
 
 async function bringRowsBack(
   { transaction, scope, outcome }: Reversion,

@@ -104,7 +104,8 @@ export const reasons = {
 export function reasonForMissing(field: string): string {
   if (field === 'person_ids') return reasons.lineUp;
   if (field === 'beacon') return 'its beacon belongs to another venue';
-  if (field === 'series_id') return 'its series is gone, or has another date on its day';
+  if (field === 'series_id' || field === 'series_date')
+    return 'its series is gone, or has another date on its day';
   if (field === 'name') return 'its name belongs to another tag';
   return `its ${field.replace(/_id$/, '')} is gone`;
 }

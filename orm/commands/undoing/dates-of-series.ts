@@ -2,6 +2,11 @@ import { isUndone } from '../../statements/deletion.ts';
 import { noColumns, parameters, scopedCommand } from '../../statements/statement.ts';
 import { presentTags } from '../merging/tags.ts';
 
+/** SQL: another date of the series has the day on which the event `s` was, by the values before a change. */
+export const isDayTaken = `exists (select from event_row o
+  where o.series_id = coalesce((former.row ->> 'series_id')::uuid, s.series_id) and o.id <> s.id
+    and o.series_date = coalesce((former.row ->> 'series_date')::date, s.series_date))`;
+
 /** Of series, and of those that have these events: the job makes the dates after the last one, if there are any. */
 export const extendAgain = scopedCommand(
   'extend_again',

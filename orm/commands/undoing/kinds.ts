@@ -9,6 +9,7 @@ import { Tag } from '../../schema/entities/tag.ts';
 import { Track } from '../../schema/entities/track.ts';
 import { Venue } from '../../schema/entities/venue.ts';
 import { presentTags } from '../merging/tags.ts';
+import { isDayTaken } from './dates-of-series.ts';
 import { appearsAt, has, isRestorable } from './in-use.ts';
 
 /** The kinds of record that can be restored, and whose changes can be reverted. */
@@ -159,8 +160,8 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
     isMissing: {
       person_ids: `exists (select from jsonb_array_elements_text(former.row -> 'person_ids') named (id)
         where not exists (select from person p where p.id = named.id::uuid and p.audience_id = s.audience_id))`,
-      series_id: `exists (select from event_row o where o.series_id = (former.row ->> 'series_id')::uuid and o.id <> s.id
-        and o.series_date = coalesce((former.row ->> 'series_date')::date, s.series_date))`,
+      series_id: `former.row ->> 'series_id' is not null and ${isDayTaken}`,
+      series_date: `former.row ->> 'series_date' is not null and ${isDayTaken}`,
     },
     derived: `jsonb_build_object('locale_id', (select v.locale_id from venue_row v
       where v.id = coalesce(${survivorOf('venue', "(former.row ->> 'venue_id')::uuid")}, s.venue_id)
