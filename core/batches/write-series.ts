@@ -36,7 +36,7 @@ export async function writeSeries(
     if (times.some((field) => names.has(field))) for (const field of times) names.add(field);
     const edit = Object.fromEntries(Object.entries(fields).filter(([field]) => names.has(field)));
     const series = await transaction.em.findOneOrFail(Series, id);
-    await editSeries(write, series, edit);
+    await editSeries(write, series, edit, before.pruned);
     series.editedFields = [...editedFields];
   }
 }

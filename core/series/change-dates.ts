@@ -12,7 +12,7 @@ import { datesToCome } from './to-come.ts';
 export async function changeDates(
   write: Write,
   series: Series,
-  before: Rule,
+  before: Rule | null,
   edit: SeriesEdit,
   moved: ReadonlyMap<string, string>,
 ): Promise<Event[]> {
@@ -30,7 +30,7 @@ export async function changeDates(
     if (!days.has(former) && former === date && editedFields.length === 0) dropped.push(event);
     else {
       const fields = shared.filter(([field, value]) => value !== undefined && !isEdited(field));
-      const times = timeFields.some(isEdited) ? {} : newTimes([series, date], [before, former]);
+      const times = timeFields.some(isEdited) ? {} : newTimes([series, date], before && [before, former]);
       const doors = date === former ? {} : doorsAt(event, times);
       write.transaction.em.assign(event, { seriesDate: date });
       await editEvent(write, event, { ...Object.fromEntries(fields), ...times, ...doors });
@@ -48,11 +48,11 @@ function doorsAt({ doorsAt, startsAt }: Event, { starts_at }: Edit): Edit {
   return { doors_at: new Date(doorsAt.valueOf() + moved).toISOString() };
 }
 
-/** The times of a date, where they are no longer the former ones. */
-function newTimes(after: readonly [Rule, string], before: readonly [Rule, string]): Edit {
+/** The times of a date, unless they are known to be the former ones. */
+function newTimes(after: readonly [Rule, string], before: readonly [Rule, string] | null): Edit {
   const of = ([rule, date]: readonly [Rule, string]) => ({
     ...timesOn(rule, date),
     ...{ all_day: rule.allDay, time_zone: rule.timeZone },
   });
-  return isDeepStrictEqual(of(after), of(before)) ? {} : of(after);
+  return before && isDeepStrictEqual(of(after), of(before)) ? {} : of(after);
 }

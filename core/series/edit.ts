@@ -5,20 +5,27 @@ import { changeDates } from './change-dates.ts';
 import { columnsOf } from './columns.ts';
 import { datesOf, endAfterMove, type Rule, ruleOf } from './dates.ts';
 import type { SeriesEdit } from './fields.ts';
-import { horizon, makeDates, today } from './make-dates.ts';
+import { horizon, makeDates, sharedBy, today } from './make-dates.ts';
 import { movedDates } from './moved-dates.ts';
 import { settle } from './settle.ts';
 import { dropDates } from './to-come.ts';
 
-/** Changes a series and its dates that are not over. */
-export async function editSeries(write: Write, series: Series, edit: SeriesEdit): Promise<void> {
+/** Changes a series and its dates that are not over. Dates that were restored may miss what it has become meanwhile. */
+export async function editSeries(
+  write: Write,
+  series: Series,
+  edit: SeriesEdit,
+  isRestored = false,
+): Promise<void> {
   const before = ruleOf(series);
   await assign(write, series, edit);
   const moved = await movedDates(write, series, before, edit.excluded_dates ?? []);
   if (edit.excluded_dates === undefined && moved.size > 0)
     series.excludedDates = series.excludedDates.map((date) => moved.get(date) ?? date).sort();
-  await dropDates(write, await changeDates(write, series, before, edit, moved));
-  await addDates(write, series, before, new Set(moved.values()));
+  const known = isRestored ? null : before;
+  const changed = isRestored ? await sharedBy(write, series) : edit;
+  await dropDates(write, await changeDates(write, series, known, changed, moved));
+  await addDates(write, series, known, new Set(moved.values()));
 }
 
 async function assign({ transaction, audienceId }: Write, series: Series, edit: SeriesEdit): Promise<void> {
@@ -28,15 +35,15 @@ async function assign({ transaction, audienceId }: Write, series: Series, edit: 
   await settle(series);
 }
 
-/** Makes dates of days that the rule did not have, and to which none was moved. */
+/** Makes dates of days that the rule did not have, if it is known, and to which none was moved. */
 async function addDates(
   write: Write,
   series: Series,
-  before: Rule,
+  before: Rule | null,
   moved: ReadonlySet<string>,
 ): Promise<void> {
   const [first, last] = [today(write, series), horizon(write, series)];
-  const had = new Set(await datesOf(before, first, series.madeUntil ?? last));
+  const had = new Set(before && (await datesOf(before, first, series.madeUntil ?? last)));
   const dates = await datesOf(series, first, last);
   await makeDates(
     write,

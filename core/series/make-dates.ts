@@ -25,14 +25,8 @@ export async function makeDates(write: Write, series: Series, dates: readonly st
   const scope = wholeAudience(audienceId, at.toISOString());
   const rows = await transaction.query(datesTaken, scope, [series.id]);
   const taken = new Set(rows.map(({ series_date }) => series_date));
-  const { venueId: venue_id, name, allDay: all_day, timeZone: time_zone } = series;
-  const shared = sharedFields.parse(series.fields);
-  const tags = await transaction.query(tagsOfEvents, scope, [shared.tag_ids ?? []]);
-  const fields = {
-    ...{ ...shared, venue_id, name, all_day, time_zone },
-    person_ids: await present(write, shared),
-    tag_ids: [...new Set(tags.map(({ id }) => id))],
-  };
+  const { allDay: all_day, timeZone: time_zone } = series;
+  const fields = { ...(await sharedBy(write, series)), all_day, time_zone };
   for (const date of dates.filter((date) => !taken.has(date)))
     await insertEvent(
       write,
@@ -40,6 +34,15 @@ export async function makeDates(write: Write, series: Series, dates: readonly st
       { seriesId: series.id, seriesDate: date },
     );
   series.madeUntil = await madeUntil(write, series);
+}
+
+/** What the dates of a series have in common but for their times. */
+export async function sharedBy(write: Write, { fields, venueId: venue_id, name }: Series) {
+  const shared = sharedFields.parse(fields);
+  const scope = wholeAudience(write.audienceId, write.at.toISOString());
+  const tags = await write.transaction.query(tagsOfEvents, scope, [shared.tag_ids ?? []]);
+  const tag_ids = [...new Set(tags.map(({ id }) => id))];
+  return { ...shared, venue_id, name, person_ids: await present(write, shared), tag_ids };
 }
 
 /** A line-up without people who were deleted since. */

@@ -6,7 +6,7 @@ import { dayIn, scene } from '../series/scene.ts';
 import { clock } from '../support/app/clock.ts';
 import { fetchCalendar } from './read.ts';
 
-// Its days are counted from when this file was loaded.
+// Its days are counted by the machine's clock.
 test.before(() => clock.toMachine());
 
 /** A year of a weekly series, over both changes of the clocks. */

@@ -9,7 +9,7 @@ import { request } from '../support/requests/request.ts';
 import { undo } from '../undoing/undo.ts';
 import { type Dated, dayIn, inToronto } from './scene.ts';
 
-// Its days are counted from when this file was loaded.
+// Its days are counted by the machine's clock.
 test.before(() => clock.toMachine());
 
 const rule = 'FREQ=WEEKLY;COUNT=5';
@@ -146,6 +146,29 @@ test('POST /v1/research/batch: a series of which a prune left a date comes back 
   assert.equal(await dates(), before);
   assert.is((await sendJam()).body.items[1]?.result, 'unchanged');
 });
+
+for (const [what, edit, days, hour] of [
+  ['name, description and hour', { description: 'All night.', starts_local: `${dayIn(10)}T21:00` }, 10, '21'],
+  ['weekday', { starts_local: `${dayIn(11)}T20:00` }, 11, '20'],
+] as const)
+  test(`POST /v1/research/batch: a series that was pruned comes back with the ${what} that somebody gave it since`, async () => {
+    const { audience, as, id, dates, editEvent, sendJam } = await sent({ recurrence: 'FREQ=WEEKLY;COUNT=4' });
+    const caller = await administer(audience);
+    await editEvent((await dates())[1]?.id ?? '', { name: 'Gala' });
+    await request('POST /v1/research/prune', { as, body: { source: 'scraper', events: [], review: false } });
+    await caller.series.update({ id: id ?? '', name: 'Session', ...edit });
+    assert.is((await sendJam({ url: 'https://jam.example/' })).body.items[1]?.result, 'updated');
+    const rows = await Promise.all((await dates()).map(({ id }) => caller.events.get({ id })));
+    assert.equal(
+      rows.map(({ name, description, url, starts_at }) => [name, description, url, inToronto(starts_at)]),
+      [0, 7, 14, 21].map((week) => [
+        week === 7 ? 'Gala' : 'Session',
+        'description' in edit ? edit.description : null,
+        'https://jam.example/',
+        `${dayIn(days + week)}T${hour}:00`,
+      ]),
+    );
+  });
 
 test('POST /v1/research/batch: an item like a date of a series of its source is that date, until neither is named', async () => {
   const { as, dates } = await sent();

@@ -11,7 +11,7 @@ import { mutate } from '../support/requests/mutate.ts';
 import { invalidFields } from '../support/requests/refusal.ts';
 import { dayIn, inToronto, scene, weekdayOf } from './scene.ts';
 
-// Its days are counted from when this file was loaded.
+// Its days are counted by the machine's clock.
 test.before(() => clock.toMachine());
 
 const first = dayIn(10);

@@ -6,7 +6,7 @@ import { type RandomSource, randomSource } from '../support/random/random-source
 import { Model, type ModelSeries, taking } from './model.ts';
 import { dayIn, inToronto, scene } from './scene.ts';
 
-// Its days are counted from when this file was loaded.
+// Its days are counted by the machine's clock.
 test.before(() => clock.toMachine());
 
 const sequences = Number(process.env.SERIES_SEQUENCES ?? 3);

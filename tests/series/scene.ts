@@ -28,9 +28,11 @@ export async function scene() {
   return { audience, locale, venue, caller, as, list, get };
 }
 
-/** The day so many days from now, on the clocks of UTC. */
-export const dayIn = (days: number, now = new Date()): string =>
-  new Date(now.valueOf() + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
+const loadedAt = new Date();
+
+/** The day so many days from when this was loaded, on the clocks of UTC: the same when midnight passes meanwhile. */
+export const dayIn = (days: number, from = loadedAt): string =>
+  new Date(from.valueOf() + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 

@@ -10,7 +10,7 @@ import { mutate } from '../support/requests/mutate.ts';
 import { request } from '../support/requests/request.ts';
 import { dayIn, scene, weekdayOf } from './scene.ts';
 
-// Its days are counted from when this file was loaded.
+// Its days are counted by the machine's clock.
 test.before(() => clock.toMachine());
 
 const first = dayIn(10);
