@@ -1,5 +1,6 @@
 import type { Metadata } from 'sharp';
 import { Refusal } from '../errors/refusal.ts';
+import { holdsMore } from './holds-more.ts';
 
 /** In bytes. */
 export const maximumPicture = 10 * 2 ** 20;
@@ -13,6 +14,13 @@ export function checkHeader({ width, height, pages = 1 }: Metadata): void {
     throw invalid(`The picture has ${width} × ${height} pixels: more than 64 million. Send a smaller one.`);
   if (pages > maximumFrames)
     throw invalid(`The picture has ${pages} frames: more than ${maximumFrames}. Send a still picture.`);
+}
+
+export function checkWhole(file: Uint8Array, { format }: Metadata): void {
+  if (holdsMore(Buffer.from(file), format))
+    throw invalid(
+      'The file holds more than a picture: another file follows it, or is in it. Save it anew, and send it again.',
+    );
 }
 
 const invalid = (message: string, cause?: unknown) => new Refusal('invalid_picture', { message, cause });

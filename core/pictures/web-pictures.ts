@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp';
 import { Queues } from '../../orm/connection/writers.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { checkHeader, damaged, maximumPixels, unreadable } from './check-picture.ts';
+import { checkHeader, checkWhole, damaged, maximumPixels, unreadable } from './check-picture.ts';
 
 /** What the service makes of a picture that was sent. */
 export interface WebPicture {
@@ -33,10 +33,12 @@ export async function webPictures(bytes: Uint8Array): Promise<WebPicture[]> {
     loaded ??= loadSharp();
     const sharp = await loaded;
     if (bytes.length === 0) unreadable();
-    checkHeader(await sharp(bytes, options).metadata().catch(unreadable));
+    const metadata = await sharp(bytes, options).metadata().catch(unreadable);
+    checkHeader(metadata);
     const upright = sharp(bytes, options).autoOrient().timeout({ seconds: 30 });
     const bounded = upright.resize({ ...largest, fit: 'inside', withoutEnlargement: true });
     const { data, info } = await bounded.raw().toBuffer({ resolveWithObject: true }).catch(damaged);
+    checkWhole(bytes, metadata);
     const { width, height, channels } = info;
     const raw = { width, height, channels };
     const pictures: WebPicture[] = [];

@@ -1,0 +1,56 @@
+/** Of web pages, scripts and documents, wherever they are in a file. */
+const signatures = /<(?:script|html)[\s>]|<!doctype html|<\?php\s|%PDF-\d\./i;
+
+/** ZIP archives are read from their end, which is at most so long. */
+const archive = { end: 'PK\u0005\u0006', maximum: 22 + 0xffff };
+
+/** Whether something follows the picture in its file, or programs may take it for a file of theirs. */
+export function holdsMore(file: Buffer, format: string): boolean {
+  const rest = file.subarray(ends[format]?.(file));
+  const isArchive = file.subarray(-archive.maximum).includes(archive.end);
+  return rest.some(isNoFiller) || isArchive || signatures.test(file.toString('latin1'));
+}
+
+/** Files may be filled up with zeros. */
+const isNoFiller = (byte: number): boolean => byte !== 0;
+
+/** Where a picture ends. Anything may follow a JPEG: cameras append pictures, videos and data of their own. */
+const ends: Readonly<Record<string, (file: Buffer) => number>> = {
+  gif: endOfGif,
+  heif: endOfBoxes,
+  jpeg: ({ length }) => length,
+  png: endOfChunks,
+  webp: (file) => 8 + file.readUInt32LE(4),
+};
+
+function endOfChunks(file: Buffer): number {
+  let at = 8;
+  for (let type = ''; type !== 'IEND' && at + 8 <= file.length; at += 12 + file.readUInt32BE(at))
+    type = file.toString('latin1', at + 4, at + 8);
+  return at;
+}
+
+/** Of a size of zero, one goes up to the end of the file. */
+function endOfBoxes(file: Buffer): number {
+  let at = 0;
+  while (at + 16 <= file.length) {
+    const short = file.readUInt32BE(at);
+    const size = short === 1 ? Number(file.readBigUInt64BE(at + 8)) : short || file.length - at;
+    if (size < 8 || at + size > file.length) break;
+    at += size;
+  }
+  return at;
+}
+
+/** An image or an extension is a head, and blocks up to one without bytes. */
+function endOfGif(file: Buffer): number {
+  const byteAt = (index: number) => file[index] ?? 0;
+  const tableAt = (index: number) => (byteAt(index) & 0x80 ? 6 << (byteAt(index) & 7) : 0);
+  let at = 13 + tableAt(10);
+  while (byteAt(at) === 0x2c || byteAt(at) === 0x21) {
+    at += byteAt(at) === 0x2c ? 11 + tableAt(at + 9) : 2;
+    while (byteAt(at) > 0) at += 1 + byteAt(at);
+    at += 1;
+  }
+  return at + 1;
+}
