@@ -6,29 +6,44 @@ import { fileKey } from '../pictures/file-key.ts';
 import { proven, publicProcedure } from '../procedures/procedures.ts';
 import { publicScope } from '../request/scope.ts';
 
-/** Where an uploaded photo is shown: the end of its address. */
-export const imagePath = (photoId: string): string => `/v1/photos/${photoId}/image`;
+/** Where a photo is shown. */
+const imagePath = (photoId: string): string => `/v1/photos/${photoId}/image`;
+
+/** The address of a file of an uploaded photo, without its host: what it names never changes. */
+export const filePath = (photoId: string, width: number, hash: string): string =>
+  `${imagePath(photoId)}?width=${width}&hash=${hash}`;
 
 const storedFile = z
   .object({ key: z.string(), tag: z.string().describe('Changes with its content.') })
   .describe('The file of an uploaded photo.');
 
-/** The narrowest file that is as wide as requested, or the widest. */
+/** The parameters of a picture. */
+export const imageInput = {
+  width: z.int32().min(1).optional().describe('How many pixels wide an uploaded picture is shown.'),
+  hash: z.string().max(100).optional().describe('Of an uploaded picture, as its `url` has it.'),
+};
+
+/** Whether a photo is shown from its upload, whatever the host is called. */
+export const isUploaded = ({ id, url }: { readonly id: string; readonly url: string }): boolean =>
+  new URL(url).pathname === imagePath(id);
+
+/** The narrowest file that is as wide as requested, or the widest. Without the hash of the picture, its address. */
 export const getPhotoImage = publicProcedure
   .meta({ refuses: ['not_found'] })
   .input(
     z.object({
       id: id('Photo'),
-      width: z.int32().min(1).optional().describe('How many pixels wide an uploaded picture is shown.'),
+      ...imageInput,
     }),
   )
   .output(proven(z.object({ url: z.string(), file: storedFile.nullable() })))
-  .query(async ({ ctx, input: { id, width = Number.POSITIVE_INFINITY } }) => {
+  .query(async ({ ctx, input: { id, width = Number.POSITIVE_INFINITY, hash: known } }) => {
     const [found] = await ctx.database.query(imageOfPhoto, publicScope(ctx, null), [id]);
     if (found === undefined) throw notFound();
     const { url, audience_id, upload_id, hash, widths } = found;
-    if (!url.endsWith(imagePath(id))) return { url, file: null };
-    if (upload_id === null || widths === null) throw notFound();
+    if (!isUploaded({ id, url })) return { url, file: null };
+    if (upload_id === null || widths === null || hash === null) throw notFound();
     const chosen = Math.min(...widths.filter((each) => each >= width), Math.max(...widths));
+    if (known !== hash) return { url: filePath(id, chosen, hash), file: null };
     return { url, file: { key: fileKey(audience_id, upload_id, chosen), tag: `${hash}-${chosen}` } };
   });

@@ -16,7 +16,7 @@ import { privateBody } from '../request/body-limits.ts';
 import type { Context } from '../request/context.ts';
 import { writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
-import { imagePath } from './image.ts';
+import { filePath } from './image.ts';
 import { photo } from './photo.ts';
 
 /** In base64, with what stands around it. */
@@ -82,24 +82,18 @@ const reserve = (ctx: Uploading, upload: Reserved, pictures: readonly WebPicture
     });
   });
 
-const largest = ([first]: readonly WebPicture[]) => ({
-  width: first?.width ?? null,
-  height: first?.height ?? null,
+const largest = (pictures: readonly WebPicture[]) => ({
+  width: Math.max(...pictures.map(({ width }) => width)),
+  height: Math.max(...pictures.map(({ height }) => height)),
 });
 
-type Shown = Pick<Photo, 'width' | 'height' | 'caption'>;
+type Shown = ReturnType<typeof largest> & { readonly caption: string | null };
 
-const createPhotoOf = (ctx: Uploading, { id, audienceId }: Reserved, shown: Shown) =>
+const createPhotoOf = (ctx: Uploading, { id, audienceId, hash }: Reserved, shown: Shown) =>
   runTransaction(ctx, async ({ em, lockAudience }) => {
     const at = ctx.now();
     await lockAudience(audienceId);
-    const url = ctx.settings.baseUrl + imagePath(id);
-    const values = {
-      url,
-      width: shown.width ?? null,
-      height: shown.height ?? null,
-      caption: shown.caption ?? null,
-    };
+    const values = { url: ctx.settings.baseUrl + filePath(id, shown.width, hash), ...shown };
     em.create(Photo, { id, audienceId, ...values, standalone: true, createdAt: at, updatedAt: at });
     await em.flush();
     await em.nativeUpdate(Upload, { id }, { photoId: id });

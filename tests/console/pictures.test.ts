@@ -31,7 +31,7 @@ test('the forms of an event, a venue and a person: a picture that is chosen is u
     const { status, location } = await desk.choose(`/${path}`, await file());
     assert.equal([status, location], [303, `/${path}?done=save`]);
     const photo = await photoOf(path);
-    assert.is(photo?.url, `http://platform.test/v1/photos/${photo?.id}/image`);
+    assert.match(photo?.url ?? '', `http://platform.test/v1/photos/${photo?.id}/image?width=`);
     assert.is((await image(photo?.id ?? '')).status, 200);
   }
 });
@@ -80,10 +80,10 @@ test('a contributor chooses a picture: proposed, and shown once it is approved',
   const [, proposal = ''] =
     /href="(\/proposals\/[\da-f-]+)"/.exec((await desk.open('/proposals')).body) ?? [];
   await desk.fill(proposal, { decision: 'approve-all' });
-  assert.match((await photoOf(path))?.url ?? '', /\/v1\/photos\/[\da-f-]+\/image$/);
+  assert.match((await photoOf(path))?.url ?? '', /\/v1\/photos\/[\da-f-]+\/image\?/);
 });
 
-test('the pages of an audience: an uploaded picture in the width that is needed, from this host', async () => {
+test('the pages of an audience: an uploaded picture in the widths that it has, from this host, and in previews', async () => {
   const { audience, venue, photoOf } = await scene();
   const desk = await deskOf(audience, 'owner');
   await desk.choose(`/venues/${venue.id}`, await file());
@@ -91,8 +91,10 @@ test('the pages of an audience: an uploaded picture in the width that is needed,
   const { body, headers } = await newVisitor(`${audience.subdomain}.platform.test`).open(
     `/venues/${venue.id}`,
   );
-  const path = `/v1/photos/${photo?.id}/image?width=`;
-  assert.match(body, `src="${path}960" srcset="${path}320 320w, ${path}960 960w, ${path}1920 1920w" sizes="`);
+  const { pathname, searchParams } = new URL(photo?.url ?? '');
+  const at = (width: number) => `${pathname}?width=${width}&#38;hash=${searchParams.get('hash')}`;
+  assert.match(body, `src="${at(960)}" srcset="${at(320)} 320w, ${at(800)} 800w" sizes="`);
+  assert.match(body, `<meta property="og:image" content="http://platform.test${at(800)}">`);
   assert.match(headers.get('content-security-policy') ?? '', "img-src data: https: 'self'");
 });
 

@@ -5,7 +5,8 @@ import * as assert from 'uvu/assert';
 import { Upload } from '../../orm/schema/entities/upload.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
-import { type SeededAudience, seedAudience } from '../support/records/seeds.ts';
+import { type SeededAudience, seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { administer } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { image, picture, type UploadedPhoto, upload, uploaded } from '../support/requests/uploads.ts';
@@ -18,6 +19,11 @@ test.before(async () => {
   as = (await signIn({ audience, role: 'contributor' })).as;
 });
 
+const addressOf = ({ id, url, width }: UploadedPhoto) => {
+  const hash = /hash=([\w-]{43})$/.exec(url)?.[1];
+  return `http://platform.test/v1/photos/${id}/image?width=${width}&hash=${hash}`;
+};
+
 const sizeOf = async (bytes: Buffer) => {
   const { format, width, height } = await sharp(bytes).metadata();
   return `${format} ${width}×${height}`;
@@ -25,7 +31,7 @@ const sizeOf = async (bytes: Buffer) => {
 
 test('POST /v1/photos: 201 with the photo, whose address is its picture on this service', async () => {
   const { status, body } = await upload(as, await picture(2400, 1200).jpeg().toBuffer(), '?caption=A+dance');
-  const url = `http://platform.test/v1/photos/${body.id}/image`;
+  const url = addressOf(body);
   assert.is(status, 201);
   assert.equal(body, { id: body.id, url, width: 1920, height: 960, caption: 'A dance' });
   const read = await request(`GET /v1/photos/${body.id}`, { as });
@@ -49,18 +55,33 @@ test('POST /v1/photos: a small picture is not enlarged', async () => {
   assert.is(await sizeOf((await image(id, '?width=100')).bytes), 'webp 320×240');
 });
 
-test('GET /v1/photos/:id/image: caches keep it for a year, and ask by the hash of its content', async () => {
-  const { id } = await uploaded(as);
-  const first = await image(id, '?width=300');
+test('GET /v1/photos/:id/image: caches keep it for a minute, and for a year by the hash of its content', async () => {
+  const { id, url } = await uploaded(as);
+  const { search } = new URL(url);
+  for (const query of ['', '?width=5000', search.replace('hash=', 'hash=x')]) {
+    const plain = await request(`GET /v1/photos/${id}/image${query}`);
+    assert.is(plain.status, 302, query);
+    assert.is(plain.headers.get('cache-control'), 'public, max-age=60');
+    assert.is(plain.headers.get('location'), `/v1/photos/${id}/image${search}`);
+  }
+  const first = await image(id, search.replace('400', '300'));
   assert.is(first.status, 200);
   assert.is(first.headers.get('content-type'), 'image/webp');
   assert.is(first.headers.get('cache-control'), 'public, max-age=31536000, immutable');
   const etag = first.headers.get('etag') ?? '';
   assert.match(etag, /^"[\w-]{43}-320"$/);
-  const again = await image(id, '?width=300', { 'if-none-match': etag });
+  const again = await image(id, search.replace('400', '300'), { 'if-none-match': etag });
   assert.equal([again.status, again.bytes.length], [304, 0]);
-  const wider = await image(id, '', { 'if-none-match': etag });
+  const wider = await image(id, search, { 'if-none-match': etag });
   assert.is(wider.status, 200);
+});
+
+test('GET /v1/photos/:id/image: 404 where all that shows it is hidden, by the hash too', async () => {
+  const { id, url } = await uploaded(as);
+  const caller = await administer(audience);
+  const venue = await seedVenue(await seedLocale(audience));
+  await caller.venues.update({ id: venue.id, photo_url: url, hidden: true });
+  for (const query of ['', new URL(url).search]) assert.is((await image(id, query)).status, 404);
 });
 
 test('POST /v1/photos: every format, as a form too', async () => {

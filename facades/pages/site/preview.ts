@@ -14,7 +14,7 @@ export interface Preview {
   readonly address: string;
   readonly siteName: string;
   readonly type?: 'profile' | 'website';
-  readonly photo?: { readonly url: string } | null;
+  readonly photo?: Event['photo'];
   /** What it is, in the terms of schema.org. */
   readonly data: object;
 }
@@ -30,7 +30,7 @@ export function previewTags({
   data,
 }: Preview): Html {
   const short = shortened(description);
-  const image = photo && isShowable(photo.url) ? photo.url : new URL(previewPath, address).href;
+  const image = photo && isShowable(photo) ? photo.url : new URL(previewPath, address).href;
   return html`<meta name="description" content="${short}">
 <link rel="canonical" href="${address}">
 <meta property="og:title" content="${title}">
@@ -60,8 +60,7 @@ export function shortened(text: string): string {
 
 // Records in the terms of https://schema.org.
 
-const image = (photo: { readonly url: string } | null) =>
-  photo && isShowable(photo.url) ? { image: photo.url } : {};
+const image = (photo: Event['photo']) => (photo && isShowable(photo) ? { image: photo.url } : {});
 
 const geo = ({ latitude, longitude }: Pick<Venue, 'latitude' | 'longitude'>) => ({
   geo: { '@type': 'GeoCoordinates', latitude, longitude },

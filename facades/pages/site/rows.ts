@@ -1,5 +1,5 @@
 import type { Event } from '../../../core/events/event.ts';
-import { imagePath } from '../../../core/photos/image.ts';
+import { isUploaded } from '../../../core/photos/image.ts';
 import { pictureWidths } from '../../../core/pictures/web-pictures.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
@@ -17,20 +17,29 @@ const widths = { detail: '(min-width: 56rem) 46rem, 100vw', row: '5.5rem' };
 /** The photo of something, if there is one. Other hosts are not told where it is shown. */
 export function picture({ photo }: Pictured, place: keyof typeof widths = 'detail'): Html | string {
   if (photo === null) return '';
-  const path = imagePath(photo.id);
-  const isUploaded = photo.url.endsWith(path);
-  if (!isUploaded && !isShowable(photo.url)) return '';
-  const source = isUploaded
-    ? html`src="${path}?width=960" srcset="${pictureWidths
-        .toReversed()
-        .map((width) => `${path}?width=${width} ${width}w`)
-        .join(', ')}" sizes="${widths[place]}"`
+  if (!isShowable(photo)) return '';
+  const source = isUploaded(photo)
+    ? html`${filesOf(photo.url)} sizes="${widths[place]}"`
     : html`src="${photo.url}"`;
   return html`<div class="picture" aria-hidden="true"><img ${source} alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer"></div>`;
 }
 
-/** Pages load pictures over https alone. */
-export const isShowable = (url: string): boolean => url.startsWith('https://');
+/** The files of an uploaded picture, whose address names the widest, from the host of the page. */
+function filesOf(url: string): Html {
+  const { pathname, searchParams } = new URL(url);
+  const addressOf = (width: number) => {
+    searchParams.set('width', `${width}`);
+    return `${pathname}?${searchParams}`;
+  };
+  const widest = Number(searchParams.get('width')) || Number.POSITIVE_INFINITY;
+  const stored = [...new Set(pictureWidths.map((width) => Math.min(width, widest)))].toReversed();
+  const srcset = stored.map((width) => `${addressOf(width)} ${width}w`).join(', ');
+  return html`src="${addressOf(960)}" srcset="${srcset}"`;
+}
+
+/** Pages load pictures of others over https alone. */
+export const isShowable = (photo: NonNullable<Pictured['photo']>): boolean =>
+  photo.url.startsWith('https://') || isUploaded(photo);
 
 interface Row extends Pictured {
   readonly path: string;

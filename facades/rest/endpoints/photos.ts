@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidField, notFound, Refusal } from '../../../core/errors/refusal.ts';
+import { imageInput } from '../../../core/photos/image.ts';
 import { photo } from '../../../core/photos/photo.ts';
 import { uploadFields } from '../../../core/photos/upload.ts';
 import { maximumPicture } from '../../../core/pictures/check-picture.ts';
@@ -80,27 +81,26 @@ async function uploadIn(sent: FormData) {
   return { picture: content.toString('base64'), name: picture.name || undefined, caption };
 }
 
-const width = z.object({
-  width: z.int32().min(1).optional().describe('How many pixels wide an uploaded picture is shown.'),
-});
+const imageQuery = z.object(imageInput);
 
-const widthTypes = valueTypes(width);
+const imageTypes = valueTypes(imageQuery);
 
 const image: Endpoint = {
   name: 'photos.image',
   method: 'GET',
   path: '/v1/photos/{id}/image',
-  parameterNames: new Set(widthTypes.keys()),
+  parameterNames: new Set(imageTypes.keys()),
   isPublic: true,
   maximumAge: 60,
   operation: {
     operationId: 'getPhotoImage',
-    summary: 'Get an uploaded picture, or be redirected to another',
+    summary: 'Get an uploaded picture, or be redirected to it or another',
     description:
-      'For use in `<img>`. The narrowest file that is as wide as requested, or the widest, which caches may keep for good. ' +
+      'For use in `<img>`. The narrowest file that is as wide as requested, or the widest. With the `hash` that the `url` of ' +
+      'the photo has, it is sent, and caches may keep it for good; else this redirects to the address with it. ' +
       '404 if all records that have it are hidden.',
     tags: ['Photos'],
-    requestParams: { path: z.object({ id: uuid }), query: width },
+    requestParams: { path: z.object({ id: uuid }), query: imageQuery },
     responses: {
       200: {
         description: 'The uploaded picture.',
@@ -115,14 +115,14 @@ const image: Endpoint = {
   },
   handle: async (exchange) => {
     const { parameters, query, response } = exchange;
-    const input = { id: parameters.id ?? '', ...readQuery(query, widthTypes) };
+    const input = { id: parameters.id ?? '', ...readQuery(query, imageTypes) };
     const { url, file } = await callProcedure('photos.image', contextOf(exchange, null), input);
     if (file === null) response.status(302).location(url).end();
     else await sendFile(exchange, file);
   },
 };
 
-/** A photo never gets other files. */
+/** An address with a hash never gets another file. */
 const unchanging = 'public, max-age=31536000, immutable';
 
 async function sendFile(

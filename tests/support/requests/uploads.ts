@@ -28,10 +28,10 @@ export async function uploaded(as: string, query = ''): Promise<UploadedPhoto> {
   return body;
 }
 
-/** The picture of a photo, as `<img>` loads it. */
+/** The picture of a photo, as `<img>` loads it: where it is redirected to. */
 export async function image(id: string, query = '', headers: Record<string, string> = {}) {
   const { url } = await testApp();
-  const response = await fetch(`${url}/v1/photos/${id}/image${query}`, { redirect: 'manual', headers });
+  const response = await fetch(`${url}/v1/photos/${id}/image${query}`, { headers });
   return {
     status: response.status,
     headers: response.headers,
