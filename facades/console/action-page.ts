@@ -14,7 +14,6 @@ import { postedTexts } from './posted.ts';
 import { type Attempt, errorsOf, problemsOf } from './problems.ts';
 import { reachOfAction } from './reach.ts';
 import { nameOf, readRows } from './references.ts';
-import { usualZone } from './zone.ts';
 
 /** A form for what takes more than which record it is done to. */
 export async function actionPage(
@@ -28,7 +27,7 @@ export async function actionPage(
   if (row === null || row === undefined) throw notFound();
   const fields = fieldsOf(words, procedure.input);
   const texts = attempt?.texts ?? Object.fromEntries(exchange.query);
-  const filled = { desk, zone: await usualZone(desk), texts, errors: errorsOf(attempt), isNew: true };
+  const filled = { desk, zone: desk.zone, texts, errors: errorsOf(attempt), isNew: true };
   const title = verbInWords(words, verb);
   const path = `/${kind.path}/${row.id}`;
   const reach = await reachOfAction(desk, kind, verb, row.id);
@@ -56,7 +55,7 @@ export async function actAsFilledIn(
   const work = async () => {
     const output = await procedure.call(desk.context, async () => ({
       ...identified(procedure, kind, id),
-      ...(await inputOf({ desk, zone: await usualZone(desk) }, fields, texts, {})),
+      ...(await inputOf({ desk, zone: desk.zone }, fields, texts, {})),
     }));
     await finish(desk, kind, verb, id, Object(output));
   };

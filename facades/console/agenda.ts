@@ -7,8 +7,6 @@ import type { Desk } from './desk.ts';
 
 export const listedEvent = eventRow.omit({ description: true }).loose();
 
-type Listed = z.output<typeof listedEvent>;
-
 const venue = z.array(z.object({ id: z.string(), name: z.string(), hidden: z.boolean() }).nullable());
 
 type Venue = NonNullable<z.output<typeof venue>[number]>;
@@ -20,7 +18,7 @@ export async function venuesOf({ context }: Desk, ids: readonly string[]): Promi
 }
 
 interface Line {
-  readonly event: Listed;
+  readonly event: z.output<typeof listedEvent>;
   readonly when: string;
   readonly venue: Venue | undefined;
   /** The form with which it is corrected in place, if somebody does. */
@@ -32,13 +30,12 @@ interface Line {
 export function agendaLine({ event, when, venue, form, mayEdit }: Line, { words: { t } }: Known): Html {
   const { id, name, status, featured, hidden } = event;
   if (form !== undefined) return html`<li id="e${id}" class="agenda-form">${form}</li>`;
+  const mark = (look: string, text: string) => html`<span class="mark ${look}">${text}</span>`;
   const marks = [
-    ...(status === 'cancelled' ? [html`<span class="mark status">${t('cancelled')}</span>`] : []),
-    ...(featured ? [html`<span class="mark">${t('featured')}</span>`] : []),
-    ...(hidden ? [html`<span class="mark hidden">${t('console.hidden')}</span>`] : []),
-    ...(venue?.hidden && !hidden
-      ? [html`<span class="mark hidden">${t('console.hiddenWith', { venue: venue.name })}</span>`]
-      : []),
+    ...(status === 'cancelled' ? [mark('status', t('cancelled'))] : []),
+    ...(featured ? [mark('', t('featured'))] : []),
+    ...(hidden ? [mark('hidden', t('console.hidden'))] : []),
+    ...(venue?.hidden && !hidden ? [mark('hidden', t('console.hiddenWith', { venue: venue.name }))] : []),
   ];
   return html`<li id="e${id}" class="agenda-line" data-item><span class="when">${when}</span>
 <span class="what"><a class="agenda-name" href="/events/${id}" dir="auto">${name}</a> ${marks}</span>

@@ -1,9 +1,11 @@
+import { stringify } from 'csv-stringify/sync';
 import { callProcedure, type OutputOf } from '../../core/procedure-list.ts';
 import { seeOther } from '../http/see-other.ts';
 import { type Html, html } from '../pages/html.ts';
 import { formField } from '../pages/session.ts';
 import type { Posted } from './console-form.ts';
 import type { Desk } from './desk.ts';
+import { consoleFile } from './page.ts';
 
 const maximumNamed = 1000;
 
@@ -37,3 +39,17 @@ export async function checkInFromConsole({ desk, posted, id }: Posted): Promise<
   await callProcedure(name, desk.context, { event_id: id, user_id });
   seeOther(desk.exchange, `/events/${id}#user-${user_id}`);
 }
+
+const columns = ['name', 'state', 'updated_at', 'checked_in_at'];
+
+/** Who comes to an event, for a spreadsheet. */
+export const attendeesCsv = consoleFile(
+  'events.listAttendees',
+  '/events/{id}/attendees.csv',
+  async ({ context, exchange: { parameters, response } }) => {
+    const attendees = await callProcedure('events.listAttendees', context, { id: parameters.id ?? '' });
+    response
+      .attachment('attendees.csv')
+      .send(stringify(attendees, { header: true, columns, bom: true, escape_formulas: true }));
+  },
+);

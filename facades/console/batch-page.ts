@@ -7,20 +7,18 @@ import { listOf, readChanges } from './history.ts';
 import type { ConsolePage } from './page.ts';
 import { recordsOf, titleOf } from './proposed-item.ts';
 import { inWords, timeInWords } from './words.ts';
-import { usualZone } from './zone.ts';
 
 const shownOfBatch = 50;
 
 /** One batch: who sent it and when, its counts, and each of its changes. */
 export async function batchPage(desk: Desk): Promise<ConsolePage> {
-  const { branding, context, exchange, words } = desk;
+  const { branding, context, exchange, words, zone } = desk;
   const { t, tag } = words;
   const { id = '' } = exchange.parameters;
   const audience = branding.audience.id;
-  const [{ items: batch }, { rows, after }, zone] = await Promise.all([
+  const [{ items: batch }, { rows, after }] = await Promise.all([
     callProcedure('research.getBatch', context, { id, limit: shownOfBatch, audience_id: audience }),
-    readChanges(desk, { owner: 'audience', id: audience, first: shownOfBatch }, { batch_id: id }),
-    usualZone(desk),
+    readChanges(desk, desk.owner, { first: shownOfBatch, batch_id: id }),
   ]);
   const { source, by, created_at, undone_by, state, reason } = batch;
   const isWritten = state === 'applied';

@@ -2,31 +2,36 @@ import type { OutputOf } from '../../core/procedure-list.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { Words } from '../pages/languages/words.ts';
 import type { Desk } from './desk.ts';
+import { table } from './table.ts';
 import { inWords, timeInWords } from './words.ts';
 
-export type Batch = OutputOf<'research.batches'>['items'][number];
+type Batch = OutputOf<'research.batches'>['items'][number];
 
 /** Batches as a table, of which each leads to its page. */
-export function batchRows({ words }: Desk, batches: readonly Batch[], zone: string): Html {
+export function batchRows({ words, zone }: Desk, batches: readonly Batch[]): Html {
   const { t, tag } = words;
-  const cell = (label: string, content: Html | string) => html`<td data-label="${label}">${content}</td>`;
-  return html`<table class="rows-table"><thead><tr><th>${t('console.source')}</th><th>${t('console.when')}</th><th>${t('console.who')}</th><th>${t('console.venues')}</th><th>${t('console.events')}</th><th>${t('console.state')}</th></tr></thead>
-<tbody>${batches.map(
-    (batch) =>
-      html`<tr><th scope="row" dir="auto"><a href="/batches/${batch.id}">${batch.source.name}</a></th>${cell(t('console.when'), timeInWords(tag, batch.created_at, zone))}${cell(t('console.who'), batch.by.name ?? '')}${cell(t('console.venues'), countsOf(words, batch, 'venues'))}${cell(t('console.events'), countsOf(words, batch, 'events'))}${cell(t('console.state'), stateOf(words, batch))}</tr>`,
-  )}</tbody></table>`;
+  const heads = ['source', 'when', 'who', 'venues', 'events', 'state'] as const;
+  return table(
+    heads.map((head) => t(`console.${head}`)),
+    batches.map((batch) => [
+      html`<a href="/batches/${batch.id}">${batch.source.name}</a>`,
+      timeInWords(tag, batch.created_at, zone),
+      batch.by.name ?? '',
+      countsOf(words, batch, 'venues'),
+      countsOf(words, batch, 'events'),
+      stateOf(words, batch),
+    ]),
+  );
 }
 
 /** Such as “340 added, 2 changed”; of what was proposed, “340 to add, 2 to change”. */
 export const countsOf = ({ t }: Words, batch: Batch, of: 'venues' | 'events'): string => {
   const { created, updated, unchanged, deleted } = batch[of];
-  const counts = { created, updated: updated - deleted, deleted, unchanged };
-  const said = Object.entries(counts).filter(([, count]) => count > 0);
+  const message = batch.state === 'applied' ? 'console.counted' : 'console.countedProposed';
   return (
-    said
-      .map(([what, count]) =>
-        t(batch.state === 'applied' ? 'console.counted' : 'console.countedProposed', { what, count }),
-      )
+    Object.entries({ created, updated: updated - deleted, deleted, unchanged })
+      .filter(([, count]) => count > 0)
+      .map(([what, count]) => t(message, { what, count }))
       .join(', ') || '–'
   );
 };

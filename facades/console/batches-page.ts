@@ -4,7 +4,6 @@ import { addressWith } from '../pages/site/links.ts';
 import { batchRows } from './batch-rows.ts';
 import type { Desk } from './desk.ts';
 import type { ConsolePage } from './page.ts';
-import { usualZone } from './zone.ts';
 
 /** What programs sent: the newest batches, of all sources or of one. */
 export async function batchesPage(desk: Desk): Promise<ConsolePage> {
@@ -12,10 +11,7 @@ export async function batchesPage(desk: Desk): Promise<ConsolePage> {
   const { t } = words;
   const chosen = exchange.query.get('source') ?? '';
   const selection = { audience_id: branding.audience.id };
-  const [{ items }, zone] = await Promise.all([
-    callProcedure('research.batches', context, selection),
-    usualZone(desk),
-  ]);
+  const { items } = await callProcedure('research.batches', context, selection);
   const sources = [...new Set(items.map(({ source }) => source.name))];
   const shown = items.filter(({ source }) => chosen === '' || source.name === chosen);
   const links = ['', ...sources].map(
@@ -29,7 +25,7 @@ ${sources.length < 2 ? '' : html`<p class="choices">${links}</p>`}
 ${
   shown.length === 0
     ? html`<div class="empty"><p>${t('console.noBatches')}</p></div>`
-    : html`${batchRows(desk, shown, zone)}<p class="muted">${t('console.newestBatches')}</p>`
+    : html`${batchRows(desk, shown)}<p class="muted">${t('console.newestBatches')}</p>`
 }`,
   };
 }

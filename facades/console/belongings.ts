@@ -10,14 +10,14 @@ import { runRows } from './run-rows.ts';
 
 const shownOfOwner = 20;
 
-const rowsByHand: Readonly<Record<string, typeof rowsOf>> = { Run: runRows, WebhookDelivery: deliveryRows };
+const rowsByHand: Readonly<Record<string, typeof runRows>> = { Run: runRows, WebhookDelivery: deliveryRows };
 
 /** A list of what belongs to a record. */
 export async function belongingTo(desk: AnyDesk, owner: Kind, owned: Kind, id: string): Promise<Html> {
   const { rows } = await listRows(
     desk.context,
     owned,
-    { owner: fieldNameOf(owner.type), id },
+    { owner: fieldNameOf(owner.type), ids: [id] },
     { first: shownOfOwner },
   );
   const { t } = desk.words;

@@ -8,11 +8,10 @@ const selections = ['record_id', 'batch_id', 'actor_id', 'kind', 'from', 'until'
 
 /** Every change by itself: of a record that is deleted, of a batch, of a long step. */
 export async function changesPage(desk: Desk): Promise<ConsolePage> {
-  const { branding, exchange, words } = desk;
+  const { exchange, owner, words } = desk;
   const { t } = words;
   const filters = Object.fromEntries([...exchange.query].filter(([name]) => selections.includes(name)));
-  const owner = { owner: 'audience', id: branding.audience.id, first: 50 };
-  const { rows, after } = await readChanges(desk, owner, filters);
+  const { rows, after } = await readChanges(desk, owner, { first: 50, ...filters });
   return {
     title: t('console.oneByOne'),
     content: html`<p class="crumb"><a href="/history">${t('console.history')}</a></p>

@@ -1,6 +1,7 @@
 import { Refusal } from '../../core/errors/refusal.ts';
 import { callProcedure, procedureNamed } from '../../core/procedure-list.ts';
 import { seeOther } from '../http/see-other.ts';
+import { addressWith } from '../pages/site/links.ts';
 import type { Posted } from './console-form.ts';
 
 const merges = { venue: 'venues.merge', event: 'events.merge', person: 'people.merge' };
@@ -17,8 +18,5 @@ export async function decideDuplicate({ desk, posted }: Posted): Promise<void> {
   }
   if (verb !== 'dismiss' && verb !== 'back') throw new Refusal('invalid_request');
   await callProcedure('duplicates.dismiss', context, { id: subject, dismissed: verb === 'dismiss' });
-  seeOther(
-    exchange,
-    verb === 'back' ? '/duplicates' : `/duplicates?dismissed=${encodeURIComponent(subject)}`,
-  );
+  seeOther(exchange, addressWith('/duplicates', { dismissed: verb === 'back' ? null : subject }));
 }

@@ -6,6 +6,7 @@ import type { Branding } from '../pages/branding.ts';
 import { type Visit, visitOf } from '../pages/site/visit.ts';
 import type { Kind } from './kind.ts';
 import { kinds } from './kinds.ts';
+import { usualZone } from './zone.ts';
 
 /** A visit of a console, by somebody who may do something there. */
 interface ConsoleVisit extends Visit {
@@ -14,7 +15,9 @@ interface ConsoleVisit extends Visit {
   /** What there is to look after. */
   readonly kinds: readonly Kind[];
   /** Whose lists it shows. */
-  readonly owner: { readonly owner: 'audience' | 'platform'; readonly id: string };
+  readonly owner: { readonly owner: 'audience' | 'platform'; readonly ids: [string] };
+  /** That of the audience's first locale. */
+  readonly zone: string;
   /** The name of the audience, or of the platform. */
   readonly title: string;
 }
@@ -31,6 +34,14 @@ export interface PlatformDesk extends ConsoleVisit {
 
 export type AnyDesk = Desk | PlatformDesk;
 
+/** Where, and on whose clocks, a record is shown. */
+export interface Shown {
+  readonly desk: AnyDesk;
+  readonly zone: string;
+  /** The locale to which the record belongs, if that is known. */
+  readonly place?: string | undefined;
+}
+
 /** Of an audience, or of the platform. */
 export const isConsoleHost = (host: string): boolean => host.startsWith('admin.');
 
@@ -43,7 +54,9 @@ export async function deskOf(exchange: HttpExchange): Promise<Desk | null> {
   const { id, name } = branding.audience;
   if (principal === null || principal.audienceId !== id) return null;
   if (!may(principal, 'propose_changes')) throw noPage();
-  return { ...visit, ...mayOf(principal), branding, kinds, owner: { owner: 'audience', id }, title: name };
+  const owner: Desk['owner'] = { owner: 'audience', ids: [id] };
+  const zone = await usualZone(visit.context, owner);
+  return { ...visit, ...mayOf(principal), branding, kinds, owner, zone, title: name };
 }
 
 export const mayOf = (principal: UserPrincipal) => ({

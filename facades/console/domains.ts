@@ -5,11 +5,9 @@ import type { Desk } from './desk.ts';
 
 /** The hosts of an audience; whether one of its own domains leads here is looked up for who asks. */
 export async function domainsOf(desk: Desk): Promise<Html> {
-  const { branding, context, exchange, words } = desk;
+  const { branding, context, exchange, owner, words } = desk;
   const { t } = words;
-  const [page] = await callProcedure('domains.listByOwner', context, {
-    ...{ owner: 'audience', ids: [branding.audience.id] },
-  });
+  const [page] = await callProcedure('domains.listByOwner', context, owner);
   const checked = exchange.query.get('check');
   const rows = (page?.rows ?? []).map(async ({ id, dns_name }) => {
     const result = id === checked ? await callProcedure('domains.check', context, { id }) : null;

@@ -12,10 +12,9 @@ const shown = 10;
 export async function duplicatesPage(desk: Desk): Promise<ConsolePage> {
   const { context, owner, session, words } = desk;
   const { t } = words;
-  const audience = { owner: owner.owner, ids: [owner.id] };
   const [[list], [count = 0]] = await Promise.all([
-    callProcedure('duplicates.listByOwner', context, { ...audience, first: shown }),
-    callProcedure('duplicates.countByOwner', context, audience),
+    callProcedure('duplicates.listByOwner', context, { ...owner, first: shown }),
+    callProcedure('duplicates.countByOwner', context, owner),
   ]);
   const pairs = (list?.rows ?? []).map((row) => duplicateRow.parse(row));
   const title = t('console.duplicates');

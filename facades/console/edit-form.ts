@@ -4,6 +4,7 @@ import { addressWith } from '../pages/site/links.ts';
 import { conflictOf } from './conflict.ts';
 import { controlsFor } from './controls.ts';
 import { type AnyDesk, mayCall } from './desk.ts';
+import type { Field } from './field.ts';
 import type { Kind } from './kind.ts';
 import { encodingFor } from './picture.ts';
 import { pinOf } from './pin.ts';
@@ -11,15 +12,48 @@ import { type Attempt, errorsOf, problemsOf } from './problems.ts';
 import { proposable } from './proposable.ts';
 import type { Stored } from './stored.ts';
 
+/** The form of a record. */
 export function editForm(
   desk: AnyDesk,
   kind: Kind,
-  { row, zone, fields, texts }: Stored,
+  stored: Stored,
   reach: Html | string,
   attempt?: Attempt,
 ): Html {
+  const { fields, row } = stored;
   const { t } = desk.words;
   const mayEdit = mayCall(desk, kind.update);
+  const copies = mayEdit && mayCall(desk, kind.create) && desk.branding !== null;
+  const form = {
+    action: `/${kind.path}/${row.id}`,
+    fields: mayEdit ? fields : proposable(kind, fields),
+    more: html`${pinOf(desk, fields)}
+${reach}`,
+    button: mayEdit ? t('console.save') : t('console.propose'),
+    links: copies
+      ? html` <a class="button quiet" href="${addressWith(`/${kind.path}/new`, { copy: row.id })}">${t('console.copy')}</a>`
+      : '',
+  };
+  return storedForm(desk, stored, form, attempt);
+}
+
+interface StoredForm {
+  readonly action: string;
+  /** Those that are shown. */
+  readonly fields: readonly Field[];
+  readonly more: Html | string;
+  readonly button: string;
+  readonly links: Html | string;
+}
+
+/** The form of what is stored. Where somebody else has changed it meanwhile, with both versions. */
+export function storedForm(
+  desk: AnyDesk,
+  { row, zone, fields, texts }: Stored,
+  { action, more, button, links, ...form }: StoredForm,
+  attempt?: Attempt,
+): Html {
+  const { t } = desk.words;
   const given = { from_date: desk.exchange.query.get('from_date') ?? '' };
   const shown = attempt?.texts ?? { ...texts, ...given };
   const isConflict = attempt?.refusal.reason === 'precondition_failed';
@@ -29,12 +63,11 @@ export function editForm(
     ? conflictOf(desk, { theirs: texts, mine: shown }, fields)
     : problemsOf(desk, fields, attempt);
   const filled = { desk, zone, texts: shown, errors: errorsOf(attempt), isNew: false };
-  return html`<form method="post" action="/${kind.path}/${row.id}" class="record"${encodingFor(fields)} data-form>${formField(desk.session)}
+  return html`<form method="post" action="${action}" class="record"${encodingFor(fields)} data-form>${formField(desk.session)}
 <input type="hidden" name="version" value="${version}">
 ${problems}
-${controlsFor(mayEdit ? fields : proposable(kind, fields), filled)}
-${pinOf(desk, fields)}
-${reach}
-<p class="submit"><button>${isConflict ? t('console.saveMine') : mayEdit ? t('console.save') : t('console.propose')}</button>${isConflict ? html` <a class="button quiet" href="/${kind.path}/${row.id}">${t('console.keepTheirs')}</a>` : ''}${isConflict || !mayEdit || !mayCall(desk, kind.create) || desk.branding === null ? '' : html` <a class="button quiet" href="${addressWith(`/${kind.path}/new`, { copy: row.id })}">${t('console.copy')}</a>`}</p>
+${controlsFor(form.fields, filled)}
+${more}
+<p class="submit"><button>${isConflict ? t('console.saveMine') : button}</button>${isConflict ? html` <a class="button quiet" href="${action}">${t('console.keepTheirs')}</a>` : links}</p>
 </form>`;
 }

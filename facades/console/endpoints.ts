@@ -1,6 +1,8 @@
 import type { Endpoint } from '../http/endpoint.ts';
-import { checkInFromConsole } from './attendees.ts';
-import { attendeesCsv } from './attendees-csv.ts';
+import { attendeesCsv, checkInFromConsole } from './attendees.ts';
+import { batchPage } from './batch-page.ts';
+import { batchesPage } from './batches-page.ts';
+import { changesPage } from './changes-page.ts';
 import { consoleForm, type Posted } from './console-form.ts';
 import { create } from './create.ts';
 import { decideProposal } from './decide.ts';
@@ -8,11 +10,14 @@ import { decideDuplicate } from './decide-duplicate.ts';
 import { type Desk, mayCall } from './desk.ts';
 import { duplicatesPage } from './duplicates-page.ts';
 import { exportEndpoint } from './export.ts';
+import { findPage } from './find-page.ts';
+import { historyPage } from './history-page.ts';
 import { homePage } from './home-page.ts';
 import { keysPage } from './keys-page.ts';
 import type { Kind } from './kind.ts';
 import { pagesOfKind } from './kind-endpoints.ts';
 import { hasPages, kinds } from './kinds.ts';
+import { liveEndpoint } from './live.ts';
 import { storedLook } from './look.ts';
 import { lookPage } from './look-page.ts';
 import { memberEndpoints } from './member-endpoints.ts';
@@ -22,16 +27,17 @@ import { notificationsPage } from './notifications-page.ts';
 import { numbersPage } from './numbers-page.ts';
 import { recordsOfSources, removeOrigin } from './origins.ts';
 import { consolePage } from './page.ts';
-import { pastEndpoints } from './past-endpoints.ts';
 import { isProposable } from './proposable.ts';
 import { proposalPage } from './proposal-page.ts';
 import { proposalsPage } from './proposals-page.ts';
 import { proposeChanges, proposeNew } from './propose.ts';
 import { save } from './save.ts';
 import { saveLook } from './save-look.ts';
-import { saveSettings } from './save-settings.ts';
-import { settingsPage } from './settings-page.ts';
+import { saveSettings, settingsPage } from './settings-page.ts';
 import { createSource } from './source-preview.ts';
+import { trashPage } from './trash-page.ts';
+import { undoBatch, undoBatchPage } from './undo-batch-page.ts';
+import { undo } from './undone.ts';
 
 /** Who may not write it by this procedure proposes it by the same form. */
 const isProposing = (kind: Kind, { desk }: Posted, procedure: Kind['create']): boolean =>
@@ -73,6 +79,16 @@ export const consoleEndpoints: readonly Endpoint[] = [
   consolePage('audiences.numbers', '/numbers', numbersPage),
   consolePage('audiences.byIds', '/look', async (desk) => lookPage(desk, await storedLook(desk))),
   consoleForm('audiences.updateTheme', '/look', saveLook),
-  ...pastEndpoints,
+  liveEndpoint,
+  consolePage('changes.steps', '/history', historyPage),
+  consoleForm('changes.revertStep', '/history/{id}/undo', undo('changes.revertStep')),
+  consolePage('changes.listByOwner', '/changes', changesPage),
+  consoleForm('changes.revert', '/changes/{id}/undo', undo('changes.revert')),
+  consolePage('search.unlisted', '/find', findPage),
+  consolePage('changes.trash', '/trash', trashPage),
+  consolePage('research.batches', '/batches', batchesPage),
+  consolePage('research.getBatch', '/batches/{id}', batchPage),
+  consolePage('research.undoBatch', '/batches/{id}/undo', undoBatchPage),
+  consoleForm('research.undoBatch', '/batches/{id}/undo', undoBatch),
   ...kinds.filter(hasPages).flatMap(pagesOf),
 ];

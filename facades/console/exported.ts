@@ -4,7 +4,7 @@ import type { Context } from '../../core/request/context.ts';
 import { fieldNameOf } from '../../core/values/names.ts';
 import type { Kind } from './kind.ts';
 import { kindOfType } from './kinds.ts';
-import { listRows, type Row } from './references.ts';
+import { listRows, type Owner, type Row } from './references.ts';
 
 /** What has no lines of its own, since it belongs to one record; and line-ups. */
 const partsOf: Readonly<Record<string, string>> = { Event: 'Person', Person: 'Track', Venue: 'Message' };
@@ -48,7 +48,7 @@ async function partsOfAll(
   const read = await part.list.call(context, async () => ({ owner, ids, first: maximumParts }));
   return Promise.all(
     lists.parse(read).map(async ({ rows, hasNext }, index) => {
-      const own = { owner, id: ids[index] ?? '' };
+      const own: Owner = { owner, ids: [ids[index] ?? ''] };
       const all = hasNext ? (await Array.fromAsync(pagesOf(context, part, own, maximumParts))).flat() : rows;
       return all.map(({ sort_key, ...row }) => row);
     }),
@@ -66,8 +66,3 @@ export async function* pagesOf(context: Context, kind: Kind, owner: Owner, first
 }
 
 const byTime = { field: 'created_at', direction: 'asc' };
-
-interface Owner {
-  readonly owner: string;
-  readonly id: string;
-}

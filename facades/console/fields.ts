@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { idTypes } from '../../orm/statements/input-types.ts';
 import type { Words } from '../pages/languages/words.ts';
 import type { AnyDesk } from './desk.ts';
-import { type Field, fieldsIn } from './field.ts';
-import { document } from './json-schema.ts';
+import { document, type Field, fieldsIn } from './field.ts';
 import type { Kind } from './kind.ts';
 
 /** Given by the page, not by the person who fills in the form. */

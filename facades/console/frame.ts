@@ -1,10 +1,10 @@
 import { type Html, html } from '../pages/html.ts';
+import type { Message } from '../pages/languages/words.ts';
 import type { Frame } from '../pages/page.ts';
 import { formField } from '../pages/session.ts';
 import { siteFilesPath } from '../pages/site/files.ts';
-import type { AnyDesk } from './desk.ts';
+import type { AnyDesk, PlatformDesk } from './desk.ts';
 import { kinds } from './kinds.ts';
-import { type Group, platformGroups } from './platform/navigation.ts';
 import { isProposable } from './proposable.ts';
 
 export type PageMap = 'pin' | 'pair-map';
@@ -37,6 +37,23 @@ ${map === undefined ? '' : html`<script type="module" src="${siteFilesPath}/${ma
 
 const findForm = ({ words: { t } }: AnyDesk): Html =>
   html`<form action="/find" role="search" class="find"><label for="find">${t('console.find')}</label><input type="search" id="find" name="q" placeholder="${t('console.find')}" maxlength="100"></form>`;
+
+/** Where one can go from every page of a console. */
+interface Group {
+  readonly title: Message;
+  readonly entries: readonly { readonly path: string; readonly name: string }[];
+}
+
+const platformGroups = ({ kinds, words: { t } }: PlatformDesk): Group[] => [
+  {
+    title: 'console.platform',
+    entries: [
+      ...kinds.flatMap(({ listPath: path, title: name }) => (path === null ? [] : [{ path, name }])),
+      { path: '/deleted', name: t('console.platform.deleted') },
+      { path: '/service', name: t('console.platform.service') },
+    ],
+  },
+];
 
 function groupsOf({ may, words: { t } }: AnyDesk): Group[] {
   const records = kinds

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { procedureNamed } from '../../core/procedure-list.ts';
-import { changeKind, changeRow } from '../../orm/records/history.ts';
+import { callProcedure } from '../../core/procedure-list.ts';
+import { changeKind } from '../../orm/records/history.ts';
 import { type Html, html } from '../pages/html.ts';
 import { moreLink } from '../pages/site/links.ts';
 import { knownOf } from './change.ts';
@@ -10,25 +9,22 @@ import { undoOfLast } from './notice.ts';
 import type { ConsolePage } from './page.ts';
 import { idsSaid, stepLine } from './step-line.ts';
 import { readSteps, type Step } from './steps.ts';
-import { usualZone } from './zone.ts';
 
 /** The history of the whole audience: a line for each step, with filters by kind, person, source and time. */
 export async function historyPage(desk: Desk): Promise<ConsolePage> {
-  const { exchange, words } = desk;
-  const { t } = words;
-  const { query } = exchange;
-  const zone = await usualZone(desk);
+  const { t } = desk.words;
+  const { query } = desk.exchange;
   const { items, next } = await readSteps(desk, {
     cursor: query.get('after') ?? undefined,
     kind: changeKind.safeParse(query.get('kind')).data,
     actor_id: query.get('actor_id') || undefined,
     source: query.get('source') || undefined,
-    ...timesIn(query, zone),
+    ...timesIn(query, desk.zone),
   });
   const [filters, undo, list] = await Promise.all([
     historyFilters(desk, items),
     undoOfLast(desk),
-    listOfSteps(desk, items, zone),
+    listOfSteps(desk, items),
   ]);
   return {
     title: t('console.history'),
@@ -39,12 +35,11 @@ ${moreLink('/history', { ...Object.fromEntries(query), done: null, after: next }
   };
 }
 
-async function listOfSteps(desk: Desk, steps: readonly Step[], zone: string): Promise<Html> {
+async function listOfSteps(desk: Desk, steps: readonly Step[]): Promise<Html> {
   const ids = steps.flatMap(idsSaid);
-  const read = procedureNamed('changes.byIds').call(desk.context, async () => ({ ids }));
-  const rows = ids.length === 0 ? [] : z.array(changeRow.nullable()).parse(await read);
+  const rows = ids.length === 0 ? [] : await callProcedure('changes.byIds', desk.context, { ids });
   const changes = rows.flatMap((row) => row ?? []);
   const known = await knownOf(desk, changes);
-  const said = { changes: new Map(changes.map((change) => [change.id, change])), known, zone };
+  const said = { changes: new Map(changes.map((change) => [change.id, change])), known, zone: desk.zone };
   return html`<ol class="history">${steps.map((step) => stepLine(desk, step, said))}</ol>`;
 }

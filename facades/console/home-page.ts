@@ -12,10 +12,9 @@ const maximum = 150;
 
 /** What is on: today and the coming days, of all sources, with what is hidden or cancelled. */
 export async function homePage(desk: Desk): Promise<ConsolePage> {
-  const { branding, context, words } = desk;
+  const { context, owner, words } = desk;
   const { t } = words;
   const kind = kindOfType('Event');
-  const owner = { owner: 'audience', id: branding.audience.id };
   const input = { upcoming: true, first: maximum };
   const { rows } = kind === undefined ? { rows: [] } : await listRows(context, kind, owner, input);
   const events = rows.map((row) => listedEvent.parse(row));

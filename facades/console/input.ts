@@ -1,10 +1,10 @@
 import { invalidField } from '../../core/errors/refusal.ts';
+import type { Shown } from './desk.ts';
 import type { Field } from './field.ts';
 import { idsOf } from './line-up.ts';
 import { addingNew, controlNames, type Texts } from './posted.ts';
 import { resolve } from './resolve.ts';
 import { timeIn } from './times.ts';
-import type { Shown } from './zone.ts';
 
 /** The input of a mutation, for the fields whose texts are not those of before. */
 export async function inputOf(

@@ -1,10 +1,12 @@
-import { callProcedure } from '../../core/procedure-list.ts';
-import { audienceRoles } from '../../orm/schema/entities/user.ts';
+import { callProcedure, type OutputOf } from '../../core/procedure-list.ts';
+import { day } from '../../core/values/time.ts';
+import { type AudienceRole, audienceRoles } from '../../orm/schema/entities/user.ts';
 import { type Html, html } from '../pages/html.ts';
-import { formField } from '../pages/session.ts';
+import { buttonForm, formField } from '../pages/session.ts';
 import type { Desk } from './desk.ts';
+import type { ConsolePage } from './page.ts';
+import { table } from './table.ts';
 import { timeInWords } from './words.ts';
-import { usualZone } from './zone.ts';
 
 export const inviteForm = ({ session, context: { mailer }, words: { t } }: Desk): Html => html`<section>
 <h2 id="invite">${t('console.invite')}</h2><p class="muted">${t('console.invite.means')}</p>
@@ -23,17 +25,42 @@ ${mailer === null ? '' : html`<div class="field"><label for="mail_to">${t('conso
 const maximum = 100;
 
 export async function openInvitations(desk: Desk): Promise<Html | ''> {
-  const { branding, context, session, words } = desk;
+  const { context, owner, session, words, zone } = desk;
   const { t, tag } = words;
-  const owner = { owner: 'audience', ids: [branding.audience.id] };
   const input = { ...owner, open: true, first: maximum };
   const [page] = await callProcedure('invitations.listByOwner', context, input);
   if (page === undefined || page.rows.length === 0) return '';
-  const zone = await usualZone(desk);
+  const rows = page.rows.map(({ id, note, role, expires_at }) => [
+    note ?? '–',
+    t('console.members.choice', { role }),
+    timeInWords(tag, expires_at, zone),
+    buttonForm(
+      session,
+      `/members/invitations/${id}/revoke`,
+      t('console.invite.revoke'),
+      'quiet danger small',
+    ),
+  ]);
   return html`<section><h2>${t('console.invite.open')}</h2>
-<table class="rows-table"><thead><tr><th>${t('console.invite.note')}</th><th>${t('console.members.roleOf')}</th><th>${t('console.invite.until')}</th><th></th></tr></thead>
-<tbody>${page.rows.map(
-    ({ id, note, role, expires_at }) =>
-      html`<tr><th scope="row" dir="auto">${note ?? '–'}</th><td>${t('console.members.choice', { role })}</td><td data-label="${t('console.invite.until')}">${timeInWords(tag, expires_at, zone)}</td><td><form method="post" action="/members/invitations/${id}/revoke">${formField(session)}<button class="quiet danger small">${t('console.invite.revoke')}</button></form></td></tr>`,
-  )}</tbody></table></section>`;
+${table([t('console.invite.note'), t('console.members.roleOf'), t('console.invite.until'), ''], rows)}</section>`;
+}
+
+const lifetime = 7 * day;
+
+/** The address of a new invitation, with what is to be done with it. */
+export function invitedPage(
+  { branding, now, words: { t, tag } }: Desk,
+  role: AudienceRole,
+  { address, is_mailed: isMailed }: Pick<OutputOf<'invitations.create'>, 'address' | 'is_mailed'>,
+): ConsolePage {
+  const title = t('console.invite');
+  const until = new Intl.DateTimeFormat(tag, { dateStyle: 'full' }).format(now.valueOf() + lifetime);
+  return {
+    title,
+    content: html`<h1>${title}</h1>
+<div class="notice" role="status">${isMailed ? html`<p>${t('console.invite.mailed')}</p>` : ''}<p>${t('console.once')}</p>
+<p><label for="address">${t('console.invite.address')}</label><input id="address" readonly value="${address}" data-copy></p>
+<p>${t('console.invite.send', { role, audience: branding.audience.name, until })}</p></div>
+<p><a class="button" href="/members">${t('console.invite.sent')}</a></p>`,
+  };
 }

@@ -1,6 +1,7 @@
 import { type Html, html } from '../pages/html.ts';
 import { formField } from '../pages/session.ts';
 import type { Desk } from './desk.ts';
+import { table } from './table.ts';
 
 interface Key {
   readonly id: string;
@@ -19,11 +20,17 @@ export function keyTable(desk: Desk, path: string, columns: readonly Column[], k
   const { t } = desk.words;
   const title = (column: Column) => t(`console.access.${column}`);
   if (keys.length === 0) return html`<div class="empty"><p>${t('console.access.none')}</p></div>`;
-  return html`<table class="rows-table"><thead><tr><th>${t('console.field.name')}</th><th>${t('console.access.begins')}</th>${columns.map((column) => html`<th>${title(column)}</th>`)}<th></th></tr></thead>
-<tbody>${keys.map(
-    ({ id, name, prefix, cells, verbs, mark }) =>
-      html`<tr><th scope="row"><bdi>${name}</bdi>${mark}</th><td data-label="${t('console.access.begins')}"><code>${prefix}</code></td>${cells.map((cell, index) => html`<td data-label="${title(columns[index] ?? 'made')}">${cell}</td>`)}<td>${verbs.length === 0 ? '' : html`<details class="change"><summary>${t('console.members.change')}</summary>${verbs.map((verb) => action(desk, `/${path}/${id}/${verb}`, verb))}</details>`}</td></tr>`,
-  )}</tbody></table>`;
+  return table(
+    [t('console.field.name'), t('console.access.begins'), ...columns.map(title), ''],
+    keys.map(({ id, name, prefix, cells, verbs, mark }) => [
+      html`<bdi>${name}</bdi>${mark}`,
+      html`<code>${prefix}</code>`,
+      ...cells,
+      verbs.length === 0
+        ? ''
+        : html`<details class="change"><summary>${t('console.members.change')}</summary>${verbs.map((verb) => action(desk, `/${path}/${id}/${verb}`, verb))}</details>`,
+    ]),
+  );
 }
 
 const action = ({ session, words: { t } }: Desk, path: string, verb: Verb): Html =>

@@ -4,19 +4,17 @@ import type { Desk } from './desk.ts';
 import { keyTable } from './key-table.ts';
 import type { ConsolePage } from './page.ts';
 import { inWords, timeInWords } from './words.ts';
-import { usualZone } from './zone.ts';
 
 const maximum = 200;
 
 /** What programs come in with: API keys and service tokens, and what stops when they are taken away. */
 export async function keysPage(desk: Desk): Promise<ConsolePage> {
-  const { branding, context, words } = desk;
+  const { context, owner, words, zone } = desk;
   const { t, tag } = words;
-  const selected = { owner: 'audience', ids: [branding.audience.id], first: maximum };
-  const [[keys], [tokens], zone] = await Promise.all([
+  const selected = { ...owner, first: maximum };
+  const [[keys], [tokens]] = await Promise.all([
     callProcedure('applications.listByOwner', context, selected),
     callProcedure('serviceTokens.listByOwner', context, selected),
-    usualZone(desk),
   ]);
   const when = (time: string | null): string =>
     time === null ? t('console.access.never') : timeInWords(tag, time, zone);

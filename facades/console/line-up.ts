@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { invalidField } from '../../core/errors/refusal.ts';
+import type { Shown } from './desk.ts';
 import { kindOfType } from './kinds.ts';
 import { findExactly, resolve } from './resolve.ts';
-import type { Shown } from './zone.ts';
 
 interface Named {
   readonly type: string;

@@ -12,7 +12,6 @@ import { isProposable } from './proposable.ts';
 import { listRows } from './references.ts';
 import { rowsOf } from './rows.ts';
 import { tagWords } from './tag-words.ts';
-import { usualZone } from './zone.ts';
 
 const size = 50;
 
@@ -21,12 +20,11 @@ const paging = new Set(['owner', 'ids', 'first', 'after', 'last', 'before', 'ver
 
 /** The list of an audience's records of one kind, with its filters, its search and its orders. */
 export async function listPage(desk: AnyDesk, kind: Kind): Promise<ConsolePage> {
-  const { context, exchange, words } = desk;
+  const { context, exchange, words, zone } = desk;
   const { t } = words;
   const { query } = exchange;
   const inputs = fieldsOf(words, kind.list.input).filter(({ name }) => !paging.has(name));
   const filters = inputs.filter(({ name }) => name !== 'order_by');
-  const zone = await usualZone(desk);
   const texts = {
     ...usualFilters(filters, query),
     ...postedTexts(filters, query),

@@ -1,28 +1,19 @@
-import { notFound } from '../../core/errors/refusal.ts';
 import { watchChanges } from '../../core/history/changes/watch.ts';
 import { readingScope } from '../../core/request/scope.ts';
 import { minute } from '../../core/values/time.ts';
-import type { Endpoint } from '../http/endpoint.ts';
 import { heartbeat, sendEvents } from '../http/event-stream.ts';
-import { type Desk, deskOf } from './desk.ts';
+import type { Desk } from './desk.ts';
+import { consoleFile } from './page.ts';
 
 /** Browsers connect again, so that who may not any more is told nothing for long. */
 const term = 5 * minute;
 
 /** An event whenever something changed, and now and then, since not all is in the ledger: the page is read again then. */
-export const liveEndpoint: Endpoint = {
-  name: 'changes.list',
-  method: 'GET',
-  path: '/live',
-  isPublic: false,
-  handle: async (exchange) => {
-    const desk = await deskOf(exchange);
-    if (desk === null) throw notFound();
-    await sendEvents(exchange, desk.principal.sessionId, async (end) =>
-      eventsOf(desk, AbortSignal.any([end, AbortSignal.timeout(term)])),
-    );
-  },
-};
+export const liveEndpoint = consoleFile('changes.list', '/live', (desk) =>
+  sendEvents(desk.exchange, desk.principal.sessionId, async (end) =>
+    eventsOf(desk, AbortSignal.any([end, AbortSignal.timeout(term)])),
+  ),
+);
 
 async function* eventsOf({ context, principal }: Desk, end: AbortSignal): AsyncGenerator<string> {
   const watch = watchChanges(context.database, await readingScope({ ...context, principal }));

@@ -3,7 +3,7 @@ import { audienceRoles } from '../../orm/schema/entities/user.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { seeOther } from '../http/see-other.ts';
 import { attempting, consoleForm, type Posted } from './console-form.ts';
-import { invitedPage } from './invited-page.ts';
+import { invitedPage } from './invitations.ts';
 import { membersPage } from './members-page.ts';
 import { consolePage, send } from './page.ts';
 

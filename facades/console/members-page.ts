@@ -1,5 +1,4 @@
-import { callProcedure, type OutputOf } from '../../core/procedure-list.ts';
-import { listCursor } from '../../core/records/list.ts';
+import { callProcedure } from '../../core/procedure-list.ts';
 import { memberRole } from '../../orm/records/member.ts';
 import { type Html, html } from '../pages/html.ts';
 import { addressWith, moreLink } from '../pages/site/links.ts';
@@ -8,9 +7,9 @@ import { inviteForm, openInvitations } from './invitations.ts';
 import { memberRows } from './member-rows.ts';
 import type { ConsolePage } from './page.ts';
 import { type Attempt, problemsOf } from './problems.ts';
+import { nextOf } from './references.ts';
 
 type Role = (typeof memberRole.options)[number];
-type Page = OutputOf<'members.listByOwner'>[number];
 
 const helping: readonly Role[] = ['owner', 'editor', 'contributor'];
 const size = 50;
@@ -39,17 +38,11 @@ ${await openInvitations(desk)}`,
 }
 
 async function sectionOf(desk: Desk, role: Role, query: string, after: string | null): Promise<Html | ''> {
-  const { branding, context, words } = desk;
-  const owner = { owner: 'audience', ids: [branding.audience.id] };
+  const { context, owner, words } = desk;
   const input = { ...owner, role, first: size, after, ...(query !== '' && { query }) };
   const [page] = await callProcedure('members.listByOwner', context, input);
   if (page === undefined || page.rows.length === 0) return '';
   return html`<section><h2>${words.t('console.members.role', { role })}</h2><p class="muted">${words.t('console.members.roleMeans', { role })}</p>
-${await memberRows(desk, page.rows)}
+${memberRows(desk, page.rows)}
 ${moreLink('/members', { role, query, after: nextOf(page) }, words.t('console.more'))}</section>`;
-}
-
-function nextOf({ rows, order, hasNext }: Page): string | null {
-  const last = rows.at(-1);
-  return hasNext && last !== undefined ? listCursor(order, last.sort_key, last.id) : null;
 }

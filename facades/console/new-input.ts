@@ -4,7 +4,7 @@ import { inputOf } from './input.ts';
 import { kindOfType } from './kinds.ts';
 import type { Texts } from './posted.ts';
 import { type Row, readRows } from './references.ts';
-import { usualZone, zoneOf } from './zone.ts';
+import { zoneOf } from './zone.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -12,11 +12,10 @@ const isReference = ({ control }: Field): boolean => control.is === 'record';
 
 /** The input for a new record. Its times are on the clocks of where it belongs, such as the venue of an event. */
 export async function newInput(desk: AnyDesk, fields: readonly Field[], texts: Texts): Promise<Input> {
-  const usual = await usualZone(desk);
   const references = fields.filter(isReference);
-  const places = await inputOf({ desk, zone: usual }, references, texts, {});
+  const places = await inputOf({ desk, zone: desk.zone }, references, texts, {});
   const home = await placeOf(desk, references, places);
-  const zone = zoneOf({ id: '', time_zone: texts.time_zone }, zoneOf(home, usual));
+  const zone = zoneOf({ id: '', time_zone: texts.time_zone }, zoneOf(home, desk.zone));
   const place = typeof home?.locale_id === 'string' ? home.locale_id : undefined;
   const others = fields.filter((field) => !isReference(field));
   return { ...places, ...(await inputOf({ desk, zone, place }, others, texts, {})) };

@@ -15,7 +15,6 @@ import { errorsOf, problemsOf } from './problems.ts';
 import { isProposable, proposable } from './proposable.ts';
 import { reachOfCreating } from './reach.ts';
 import { crumb } from './record-page.ts';
-import { usualZone } from './zone.ts';
 
 /** The page of a form for a new record; `prefilled` by the address, or a copy of another. */
 export async function newPage(
@@ -30,10 +29,9 @@ export async function newPage(
   if (!isProposable(kind)) requireCall(desk, kind.create);
   const whole = newFieldsOf(desk, kind);
   const fields = mayEdit ? whole : proposable(kind, whole);
-  const zone = await usualZone(desk);
   const title = t('console.new', { noun: kind.noun });
   const texts = attempt?.texts ?? prefilled;
-  const filled = { desk, zone, texts, errors: errorsOf(attempt), isNew: true };
+  const filled = { desk, zone: desk.zone, texts, errors: errorsOf(attempt), isNew: true };
   const { query } = desk.exchange;
   const address = addressWith(`/${kind.path}/new`, { back: query.get('back'), copy: query.get('copy') });
   const see = previews[kind.path];

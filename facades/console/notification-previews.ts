@@ -24,7 +24,7 @@ export async function notificationPreviews(desk: Desk): Promise<Html> {
 async function noticesOf(desk: Desk) {
   const { branding, context, now, words } = desk;
   const { id, subdomain } = branding.audience;
-  const list = { owner: 'audience', ids: [id], first: 1, from: now.toISOString(), status: 'scheduled' };
+  const list = { ...desk.owner, first: 1, from: now.toISOString(), status: 'scheduled' };
   const [{ rows }] = pageOfOne.parse(await callProcedure('events.listByOwner', context, list));
   const [found] = rows;
   if (found === undefined) return [];

@@ -3,8 +3,8 @@ import { type Html, html } from '../pages/html.ts';
 import type { Desk } from './desk.ts';
 import { notificationPreviews } from './notification-previews.ts';
 import type { ConsolePage } from './page.ts';
+import { table } from './table.ts';
 import { inWords, timeInWords } from './words.ts';
-import { usualZone } from './zone.ts';
 
 type Sent = OutputOf<'notifications.sent'>[number];
 
@@ -12,10 +12,8 @@ type Sent = OutputOf<'notifications.sent'>[number];
 export async function notificationsPage(desk: Desk): Promise<ConsolePage> {
   const { branding, context, words } = desk;
   const { t } = words;
-  const input = { audience_id: branding.audience.id };
-  const [sent, zone, previews] = await Promise.all([
-    callProcedure('notifications.sent', context, input),
-    usualZone(desk),
+  const [sent, previews] = await Promise.all([
+    callProcedure('notifications.sent', context, { audience_id: branding.audience.id }),
     notificationPreviews(desk),
   ]);
   const title = t('console.sent');
@@ -23,7 +21,7 @@ export async function notificationsPage(desk: Desk): Promise<ConsolePage> {
     title,
     content: html`<h1>${title}</h1>
 <p class="muted">${t('console.sent.means')}</p>
-<div id="sent" data-live>${sent.length === 0 ? html`<p class="empty">${t('console.sent.none')}</p>` : tableOf(desk, sent, zone)}</div>
+<div id="sent" data-live>${sent.length === 0 ? html`<p class="empty">${t('console.sent.none')}</p>` : tableOf(desk, sent)}</div>
 ${previews}`,
   };
 }
@@ -35,11 +33,17 @@ const states = [
   ['console.sent.dropped', 'dropped'],
 ] as const;
 
-const tableOf = ({ words: { t, tag } }: Desk, sent: readonly Sent[], zone: string): Html =>
-  html`<table class="rows-table"><thead><tr><th>${t('console.when')}</th><th>${t('console.what')}</th>${states.map(([name]) => html`<th>${t(name)}</th>`)}</tr></thead>
-<tbody>${sent.map(
-    (line) =>
-      html`<tr><th scope="row">${timeInWords(tag, line.written_at, zone)}</th>
-<td data-label="${t('console.what')}">${inWords(line.kind)}${line.name === null ? '' : html`<br>${line.event_id === null ? html`<small class="muted" dir="auto">${line.name}</small>` : html`<a href="/events/${line.event_id}" dir="auto">${line.name}</a>`}`}</td>
-${states.map(([name, state]) => html`<td data-label="${t(name)}">${line[state].toLocaleString(tag)}</td>`)}</tr>`,
-  )}</tbody></table>`;
+const tableOf = ({ words: { t, tag }, zone }: Desk, sent: readonly Sent[]): Html =>
+  table(
+    [t('console.when'), t('console.what'), ...states.map(([name]) => t(name))],
+    sent.map((line) => [
+      timeInWords(tag, line.written_at, zone),
+      html`${inWords(line.kind)}${line.name === null ? '' : html`<br>${subjectOf(line, line.name)}`}`,
+      ...states.map(([, state]) => line[state].toLocaleString(tag)),
+    ]),
+  );
+
+const subjectOf = ({ event_id }: Sent, name: string): Html =>
+  event_id === null
+    ? html`<small class="muted" dir="auto">${name}</small>`
+    : html`<a href="/events/${event_id}" dir="auto">${name}</a>`;

@@ -1,16 +1,15 @@
 import { callProcedure } from '../../core/procedure-list.ts';
-import { type Html, html } from '../pages/html.ts';
+import { html } from '../pages/html.ts';
 import type { Desk } from './desk.ts';
 import type { ConsolePage } from './page.ts';
-import { usualZone } from './zone.ts';
+import { table } from './table.ts';
 
 const weeksOfKeys = 4;
 
 /** What happened in each of the last weeks, and how much each key is used. */
-export async function numbersPage(desk: Desk): Promise<ConsolePage> {
-  const { branding, context, words } = desk;
+export async function numbersPage({ branding, context, words, zone }: Desk): Promise<ConsolePage> {
   const { t, tag } = words;
-  const input = { audience_id: branding.audience.id, time_zone: await usualZone(desk) };
+  const input = { audience_id: branding.audience.id, time_zone: zone };
   const { weeks, keys } = await callProcedure('audiences.numbers', context, input);
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   const dated = (week: string) => format.format(new Date(week));
@@ -38,10 +37,3 @@ export async function numbersPage(desk: Desk): Promise<ConsolePage> {
     }</section>`,
   };
 }
-
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]): Html =>
-  html`<table class="rows-table"><thead><tr>${heads.map((head) => html`<th>${head}</th>`)}</tr></thead>
-<tbody>${rows.map(
-    ([first = '', ...cells]) =>
-      html`<tr><th scope="row" dir="auto">${first}</th>${cells.map((cell, index) => html`<td data-label="${heads[index + 1] ?? ''}">${cell}</td>`)}</tr>`,
-  )}</tbody></table>`;

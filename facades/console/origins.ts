@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { callProcedure, procedureNamed } from '../../core/procedure-list.ts';
 import { seeOther } from '../http/see-other.ts';
 import { type Html, html } from '../pages/html.ts';
-import { formField } from '../pages/session.ts';
+import { buttonForm } from '../pages/session.ts';
 import { webLink } from '../pages/site/links.ts';
 import type { Posted } from './console-form.ts';
 import type { AnyDesk } from './desk.ts';
 import type { Kind } from './kind.ts';
 import type { Stored } from './stored.ts';
+import { table } from './table.ts';
 import { timeInWords } from './words.ts';
 
 const origin = z.object({
@@ -36,13 +37,17 @@ export async function originsOf(desk: AnyDesk, kind: Kind, { row, zone }: Stored
   if (origins.length === 0) return '';
   const { session, words } = desk;
   const { t, tag } = words;
-  const cell = (label: string, content: Html | string) =>
-    html`<td data-label="${label}" dir="auto">${content}</td>`;
+  const rows = origins.map(({ source, external_id, url, retrieved_at }) => [
+    html`${source}${webLink(url, t('console.source'))}`,
+    external_id,
+    timeInWords(tag, retrieved_at, zone),
+    buttonForm(session, `/${kind.path}/${row.id}/origins`, t('console.notThis'), 'quiet small', {
+      source,
+      external_id,
+    }),
+  ]);
   return html`<section><h2>${t('console.calledBy')}</h2>
-<table class="rows-table"><thead><tr><th>${t('console.source')}</th><th>${t('console.itsName')}</th><th>${t('console.when')}</th><th></th></tr></thead><tbody>${origins.map(
-    ({ source, external_id, url, retrieved_at }) =>
-      html`<tr><th scope="row" dir="auto">${source}${webLink(url, t('console.source'))}</th>${cell(t('console.itsName'), external_id)}${cell(t('console.when'), timeInWords(tag, retrieved_at, zone))}<td><form method="post" action="/${kind.path}/${row.id}/origins">${formField(session)}<input type="hidden" name="source" value="${source}"><input type="hidden" name="external_id" value="${external_id}"><button class="quiet small">${t('console.notThis')}</button></form></td></tr>`,
-  )}</tbody></table></section>`;
+${table([t('console.source'), t('console.itsName'), t('console.when'), ''], rows)}</section>`;
 }
 
 /** The paths of the kinds that sources have ids for. */

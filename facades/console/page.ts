@@ -1,3 +1,4 @@
+import { notFound } from '../../core/errors/refusal.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
 import { themeOf } from '../pages/branding.ts';
 import { type Html, html } from '../pages/html.ts';
@@ -5,7 +6,7 @@ import { sendPage } from '../pages/page.ts';
 import { signInPath } from '../pages/session.ts';
 import { platformNameOf } from '../pages/site/frame.ts';
 import { visitOf } from '../pages/site/visit.ts';
-import { type AnyDesk, deskOf } from './desk.ts';
+import { type AnyDesk, type Desk, deskOf } from './desk.ts';
 import { frameOf, type PageMap } from './frame.ts';
 import { noticeOf } from './notice.ts';
 
@@ -39,6 +40,20 @@ export const pagesWith =
 
 /** A page of an audience's console. */
 export const consolePage = pagesWith(deskOf);
+
+/** What else it gives to those who are signed in there. */
+export const consoleFile = (name: string, path: string, give: (desk: Desk) => Promise<void>): Endpoint => ({
+  name,
+  method: 'GET',
+  path,
+  isPublic: false,
+  handle: async (exchange) => {
+    const desk = await deskOf(exchange);
+    if (desk === null) throw notFound();
+    exchange.response.set('Cache-Control', 'private, no-store');
+    await give(desk);
+  },
+});
 
 export function send(desk: AnyDesk, { title, content, map }: ConsolePage, status = 200): void {
   const { branding, exchange, words } = desk;

@@ -3,6 +3,7 @@ import { mappedIn } from '../../core/sources/readers/naming/mapping.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { Desk } from './desk.ts';
 import type { Texts } from './posted.ts';
+import { table } from './table.ts';
 import { labelOf } from './words.ts';
 
 /** What people choose a column for. */
@@ -71,11 +72,15 @@ function columns(
 
 function rows({ words: { t } }: Desk, { rows }: SourcePreview): Html | '' {
   if (rows.length === 0) return '';
-  return html`<table class="rows-table"><thead><tr><th>${t('console.field.name')}</th><th>${t('console.preview.when')}</th><th>${t('console.preview.where')}</th><th></th></tr></thead>
-<tbody>${rows.map(
-    ({ title, starts_at, venue, venue_result, result, warnings }) =>
-      html`<tr><th scope="row" dir="auto">${title}</th><td>${starts_at ?? ''}</td><td dir="auto">${venue ?? ''}${venue_result === 'created' ? html` <small class="mark">${t('console.preview.newVenue')}</small>` : ''}</td><td>${t('console.preview.result', { result })}${warnings.map((warning) => html`<br><small class="problem">${warning}</small>`)}</td></tr>`,
-  )}</tbody></table>`;
+  return table(
+    [t('console.field.name'), t('console.preview.when'), t('console.preview.where'), ''],
+    rows.map(({ title, starts_at, venue, venue_result, result, warnings }) => [
+      title,
+      starts_at ?? '',
+      html`${venue ?? ''}${venue_result === 'created' ? html` <small class="mark">${t('console.preview.newVenue')}</small>` : ''}`,
+      html`${t('console.preview.result', { result })}${warnings.map((warning) => html`<br><small class="problem">${warning}</small>`)}`,
+    ]),
+  );
 }
 
 const leftOut = ({ words: { t, said } }: Desk, { left_out, left_out_count }: SourcePreview): Html | '' =>

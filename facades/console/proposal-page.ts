@@ -8,7 +8,6 @@ import { leftOpen } from './left-open.ts';
 import type { ConsolePage } from './page.ts';
 import { proposedItem, recordsOf } from './proposed-item.ts';
 import { timeInWords } from './words.ts';
-import { usualZone } from './zone.ts';
 
 /** Forms have at most 256 values, and an item has up to 15. */
 const pageSize = 15;
@@ -20,13 +19,11 @@ export async function proposalPage(
   refusal?: Refusal,
   reason = '',
 ): Promise<ConsolePage> {
-  const { context, exchange, session, words } = desk;
+  const { context, exchange, session, words, zone } = desk;
   const { t } = words;
   const cursor = exchange.query.get('after') ?? undefined;
-  const [{ proposal, items, next }, zone] = await Promise.all([
-    callProcedure('proposals.get', context, { id, limit: pageSize, cursor }),
-    usualZone(desk),
-  ]);
+  const page = { id, limit: pageSize, cursor };
+  const { proposal, items, next } = await callProcedure('proposals.get', context, page);
   const records = await recordsOf(context, items);
   const mayDecide = desk.may('review_changes') && Date.parse(proposal.expires_at) > desk.now.valueOf();
   const time = (instant: string) => timeInWords(words.tag, instant, zone);

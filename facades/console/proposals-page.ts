@@ -5,7 +5,6 @@ import type { Desk } from './desk.ts';
 import { lookedBefore } from './looked.ts';
 import type { ConsolePage } from './page.ts';
 import { inWords, timeInWords } from './words.ts';
-import { usualZone } from './zone.ts';
 
 type Proposal = OutputOf<'proposals.list'>['items'][number];
 
@@ -16,7 +15,7 @@ const shown = 50;
 
 /** What waits for somebody to look at it, and what became of the rest. */
 export async function proposalsPage(desk: Desk): Promise<ConsolePage> {
-  const { context, exchange, words } = desk;
+  const { context, exchange, words, zone } = desk;
   const { t } = words;
   const cursor = exchange.query.get('after') ?? undefined;
   const list = (open: boolean) => {
@@ -24,7 +23,6 @@ export async function proposalsPage(desk: Desk): Promise<ConsolePage> {
     return callProcedure('proposals.list', context, input);
   };
   const [waiting, decided] = await Promise.all([cursor === undefined ? list(true) : null, list(false)]);
-  const zone = await usualZone(desk);
   const since = lookedBefore(desk)?.toISOString() ?? null;
   const isNew = ({ created_at }: Proposal) => since !== null && created_at > since;
   const line = (proposal: Proposal) => proposalLine(desk, proposal, { zone, isNew: isNew(proposal) });

@@ -4,6 +4,7 @@ import { belongingTo } from './belongings.ts';
 import { type AnyDesk, type Desk, mayCall } from './desk.ts';
 import { editForm } from './edit-form.ts';
 import { eventExtras } from './event-extras.ts';
+import { sourceState, webhookState } from './fares.ts';
 import { historyOf } from './history.ts';
 import type { Kind } from './kind.ts';
 import { kindsOwnedBy } from './kinds.ts';
@@ -11,16 +12,14 @@ import { originsOf } from './origins.ts';
 import type { ConsolePage } from './page.ts';
 import { hasPin } from './pin.ts';
 import { signInOf } from './platform/sign-in-of.ts';
+import { readable } from './posted.ts';
 import type { Attempt } from './problems.ts';
 import { isProposable } from './proposable.ts';
 import { reachOfAction, reachOfSaving } from './reach.ts';
-import { readOnly } from './read-only.ts';
 import { nameOf, type Row } from './references.ts';
-import { sourceState } from './source-state.ts';
 import { readStored, type Stored } from './stored.ts';
 import { takenWith } from './taken.ts';
 import { venueExtras } from './venue-extras.ts';
-import { webhookState } from './webhook-state.ts';
 
 /** The page of a record: its form, what else can be done to it, what belongs to it, and what became of it. */
 export async function recordPage(
@@ -62,6 +61,12 @@ const extrasOf: Readonly<Record<string, (desk: Desk, stored: Stored) => Promise<
   Event: eventExtras,
   Venue: venueExtras,
 };
+
+/** What a record has, for those who may not change it. */
+const readOnly = ({ fields, texts }: Stored): Html =>
+  html`<dl class="facts">${fields.map(
+    (field) => html`<div><dt>${field.label}</dt><dd dir="auto">${readable(field, texts) || '–'}</dd></div>`,
+  )}</dl>`;
 
 export const crumb = (kind: Kind): Html | string =>
   kind.listPath === null ? '' : html`<p class="crumb"><a href="${kind.listPath}">${kind.title}</a></p>`;

@@ -22,19 +22,33 @@ export async function readRows(ctx: Context, kind: Kind, ids: readonly string[])
   return ids.map((id) => byId.get(id) ?? null);
 }
 
+/** Whose list it is. */
+export interface Owner {
+  readonly owner: string;
+  readonly ids: readonly [string];
+}
+
+interface Page {
+  readonly rows: readonly { readonly id: string; readonly sort_key: string | number }[];
+  readonly order: string;
+  readonly hasNext: boolean;
+}
+
+/** The cursor of the next page of a list. */
+export function nextOf({ rows, order, hasNext }: Page): string | null {
+  const last = rows.at(-1);
+  return hasNext && last !== undefined ? listCursor(order, last.sort_key, last.id) : null;
+}
+
 /** A page of the records of an owner's list, and the cursor of the next one, if there is one. */
 export async function listRows(
   ctx: Context,
   kind: Kind,
-  owner: { readonly owner: string; readonly id: string },
+  owner: Owner,
   input: Readonly<Record<string, unknown>> = {},
 ): Promise<{ rows: Row[]; after: string | null }> {
-  const given = { owner: owner.owner, ids: [owner.id], ...input };
-  const [page] = pages.parse(await kind.list.call(ctx, async () => given));
-  const rows = page?.rows ?? [];
-  const last = rows.at(-1);
-  const after = page?.hasNext && last !== undefined ? listCursor(page.order, last.sort_key, last.id) : null;
-  return { rows, after };
+  const [page] = pages.parse(await kind.list.call(ctx, async () => ({ ...owner, ...input })));
+  return page === undefined ? { rows: [], after: null } : { rows: page.rows, after: nextOf(page) };
 }
 
 /** What people call a record. */

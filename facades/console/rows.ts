@@ -7,6 +7,7 @@ import { actionForms } from './actions.ts';
 import type { AnyDesk } from './desk.ts';
 import type { Kind } from './kind.ts';
 import { nameOf, namesOf, type Row } from './references.ts';
+import { table } from './table.ts';
 import { inWords, labelIn, labelOf, shown } from './words.ts';
 
 /** Columns that say little in a list. */
@@ -40,14 +41,14 @@ export async function rowsOf(desk: AnyDesk, kind: Kind, rows: readonly Row[]): P
         ? String(found[column])
         : (known.get(String(found[column])) ?? shown(desk, found, found[column]));
   const isPage = kind.update !== undefined;
-  return html`<table class="rows-table"><thead><tr><th>${labelIn(desk.words, 'name')}</th>${columns.map((name) => html`<th>${labelIn(desk.words, name)}</th>`)}${isPage ? '' : html`<th></th>`}</tr></thead>
-<tbody>${rows.map(
-    (found) =>
-      html`<tr><th scope="row" dir="auto">${isPage ? html`<a href="/${kind.path}/${found.id}">${nameOf(found)}</a>` : nameOf(found)} ${marks.map((name) => markOf(name, found[name], shape[name]))}</th>${columns.map(
-        (column) =>
-          html`<td data-label="${labelIn(desk.words, column)}" dir="auto">${value(found, column)}</td>`,
-      )}${isPage ? '' : html`<td>${actionForms(desk, kind, found)}</td>`}</tr>`,
-  )}</tbody></table>`;
+  return table(
+    [...['name', ...columns].map((name) => labelIn(desk.words, name)), ...(isPage ? [] : [''])],
+    rows.map((found) => [
+      html`${isPage ? html`<a href="/${kind.path}/${found.id}">${nameOf(found)}</a>` : nameOf(found)} ${marks.map((name) => markOf(name, found[name], shape[name]))}`,
+      ...columns.map((column) => value(found, column)),
+      ...(isPage ? [] : [actionForms(desk, kind, found)]),
+    ]),
+  );
 }
 
 /** The rule of a series. */

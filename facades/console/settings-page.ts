@@ -1,40 +1,59 @@
+import { notFound } from '../../core/errors/refusal.ts';
+import { callProcedure, procedureNamed } from '../../core/procedure-list.ts';
+import { seeOther } from '../http/see-other.ts';
 import { html } from '../pages/html.ts';
-import { formField } from '../pages/session.ts';
-import { conflictOf } from './conflict.ts';
-import { controlsFor } from './controls.ts';
-import type { Desk } from './desk.ts';
+import { attempting, type Posted } from './console-form.ts';
+import { type Desk, requireCall } from './desk.ts';
 import { domainsOf } from './domains.ts';
+import { storedForm } from './edit-form.ts';
 import { fieldsOf } from './fields.ts';
+import { inputOf } from './input.ts';
 import type { ConsolePage } from './page.ts';
-import { type Attempt, errorsOf, problemsOf } from './problems.ts';
-import { storedSettings, update } from './settings.ts';
+import { postedTexts } from './posted.ts';
+import type { Attempt } from './problems.ts';
+import type { Stored } from './stored.ts';
+import { textsOf } from './stored-texts.ts';
+
+export const changeSettings = procedureNamed('audiences.rename');
 
 /** What an audience is called, who sees it, where its people are reached, its hosts, and all of it to take along. */
 export async function settingsPage(desk: Desk, attempt?: Attempt): Promise<ConsolePage> {
-  const { words, session } = desk;
-  const { t } = words;
-  const fields = fieldsOf(words, update.input);
-  const { texts, version } = await storedSettings(desk, fields);
-  const isConflict = attempt?.refusal.reason === 'precondition_failed';
-  const shownVersion = attempt && !isConflict ? (attempt.version ?? '') : version;
-  const filled = {
-    ...{ desk, zone: 'UTC', isNew: false },
-    ...{ texts: attempt?.texts ?? texts, errors: errorsOf(attempt) },
-  };
-  const problems =
-    attempt && isConflict
-      ? conflictOf(desk, { theirs: texts, mine: attempt.texts }, fields)
-      : problemsOf(desk, fields, attempt);
+  const { t } = desk.words;
+  const stored = await storedSettings(desk);
+  const form = { action: '/settings', fields: stored.fields, more: '', button: t('console.save'), links: '' };
   const title = t('console.settings');
   return {
     title,
     content: html`<h1>${title}</h1>
-<form method="post" action="/settings" class="record" data-form>${formField(session)}<input type="hidden" name="version" value="${shownVersion}">
-${problems}
-${controlsFor(fields, filled)}
-<p class="submit"><button>${isConflict ? t('console.saveMine') : t('console.save')}</button>${isConflict ? html` <a class="button quiet" href="/settings">${t('console.keepTheirs')}</a>` : ''}</p></form>
+${storedForm(desk, stored, form, attempt)}
 <section><h2>${t('console.settings.domains')}</h2>${await domainsOf(desk)}</section>
 <section><h2>${t('console.settings.export')}</h2><p class="muted">${t('console.settings.exportMeans')}</p>
 <form action="/settings/export.ndjson"><button class="quiet">${t('console.settings.download')}</button></form></section>`,
   };
+}
+
+/** The audience itself, as a form shows it. */
+async function storedSettings(desk: Desk): Promise<Stored> {
+  requireCall(desk, changeSettings);
+  const ids = [desk.branding.audience.id];
+  const [found] = await callProcedure('audiences.byIds', desk.context, { ids, versions: true });
+  if (found === null || found === undefined) throw notFound();
+  const fields = fieldsOf(desk.words, changeSettings.input);
+  const [row, zone] = [{ ...found }, 'UTC'];
+  return { row, zone, fields, texts: await textsOf({ desk, zone }, fields, row) };
+}
+
+export async function saveSettings({ desk, posted }: Posted): Promise<void> {
+  const { fields, texts: before, zone } = await storedSettings(desk);
+  const texts = postedTexts(fields, posted);
+  const version = posted.get('version');
+  const work = async () => {
+    const changed = await inputOf({ desk, zone }, fields, texts, before);
+    await changeSettings.call(desk.context, async () => ({
+      expected_version: Number(version) || null,
+      ...changed,
+    }));
+    seeOther(desk.exchange, '/settings?done=save');
+  };
+  await attempting(desk, { texts, version }, work, (attempt) => settingsPage(desk, attempt));
 }

@@ -1,7 +1,7 @@
 import { refusalFor } from '../../core/history/undoing/revertible.ts';
 import { callProcedure, type InputOf, type OutputOf } from '../../core/procedure-list.ts';
 import { type Html, html } from '../pages/html.ts';
-import { formField } from '../pages/session.ts';
+import { buttonForm } from '../pages/session.ts';
 import type { AnyDesk, Desk } from './desk.ts';
 
 export type Step = OutputOf<'changes.steps'>['items'][number];
@@ -27,5 +27,5 @@ export function undoOf(desk: Desk, { id, batch_id, counts }: Step): Html | '' {
   if (reason !== null) return reason;
   if (batch_id !== null)
     return html`<a class="button quiet small" href="/batches/${batch_id}/undo">${t('console.undo')}</a>`;
-  return html`<form method="post" action="/history/${id}/undo">${formField(desk.session)}<button class="quiet small">${t('console.undo')}</button></form>`;
+  return buttonForm(desk.session, `/history/${id}/undo`, t('console.undo'));
 }

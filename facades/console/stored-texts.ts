@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { Shown } from './desk.ts';
 import type { Field } from './field.ts';
 import { kindOfType } from './kinds.ts';
 import type { Texts } from './posted.ts';
 import { namesOf, type Row } from './references.ts';
 import { timeTexts } from './times.ts';
-import type { Shown } from './zone.ts';
 
 /** What belongs to a record besides its own columns, as REST embeds it. */
 export const summary = z.object({ id: z.string(), name: z.string() });

@@ -6,7 +6,7 @@ import type { Kind } from './kind.ts';
 import type { Texts } from './posted.ts';
 import { type Row, readRows } from './references.ts';
 import { textsOf } from './stored-texts.ts';
-import { usualZone, zoneOf } from './zone.ts';
+import { zoneOf } from './zone.ts';
 
 /** A record as its form shows it. */
 export interface Stored {
@@ -22,7 +22,7 @@ export async function readStored(desk: AnyDesk, kind: Kind, id: string): Promise
   if (found === null || found === undefined) throw notFound();
   const whole = kind.get === undefined ? {} : await kind.get.call(desk.context, async () => ({ id }));
   const row: Row = { ...found, ...Object(whole) };
-  const zone = zoneOf(row, await usualZone(desk));
+  const zone = zoneOf(row, desk.zone);
   const fields = fieldsOf(desk.words, kind.update?.input);
   return { row, zone, fields, texts: await textsOf({ desk, zone }, fields, row) };
 }

@@ -18,16 +18,11 @@ export async function readSides(
 ): Promise<[Side, Side]> {
   const found = await readProvenance(desk, kind, ids);
   const side = async (index: 0 | 1): Promise<Side> => {
-    const stored = await readStored(desk, kind, ids[index]);
+    const id = ids[index];
+    const stored = await readStored(desk, kind, id);
     const { edited_fields = [], origins = [] } = found[index] ?? {};
     const sources = [...new Set(origins.map(({ source }) => source))];
-    return {
-      ...stored,
-      id: ids[index],
-      name: String(stored.row.name),
-      sources,
-      edited: edited_fields.length,
-    };
+    return { ...stored, id, name: String(stored.row.name), sources, edited: edited_fields.length };
   };
   return Promise.all([side(0), side(1)]);
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { invalidField } from '../../core/errors/refusal.ts';
 import { dateAfter, dateAt } from '../../orm/records/wall-time.ts';
 import { clockText, instantOf } from './clock-time.ts';
+import type { Shown } from './desk.ts';
 import type { Texts } from './posted.ts';
 import type { Row } from './references.ts';
-import type { Shown } from './zone.ts';
 
 /** People say the last day of an event of whole days, and the interface the day after it. */
 export function timeTexts(

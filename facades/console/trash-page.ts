@@ -1,12 +1,11 @@
 import { callProcedure, type OutputOf } from '../../core/procedure-list.ts';
 import { typeNameOf } from '../../core/values/names.ts';
 import { type Html, html } from '../pages/html.ts';
-import { formField } from '../pages/session.ts';
+import { buttonForm } from '../pages/session.ts';
 import type { Desk } from './desk.ts';
 import { kindOfType } from './kinds.ts';
 import type { ConsolePage } from './page.ts';
 import { timeInWords } from './words.ts';
-import { usualZone } from './zone.ts';
 
 type Deleted = OutputOf<'changes.trash'>[number];
 
@@ -14,10 +13,7 @@ type Deleted = OutputOf<'changes.trash'>[number];
 export async function trashPage(desk: Desk): Promise<ConsolePage> {
   const { branding, context, words } = desk;
   const { t } = words;
-  const [records, zone] = await Promise.all([
-    callProcedure('changes.trash', context, { audience_id: branding.audience.id }),
-    usualZone(desk),
-  ]);
+  const records = await callProcedure('changes.trash', context, { audience_id: branding.audience.id });
   const byKind = Map.groupBy(records, ({ kind }) => kind);
   return {
     title: t('console.trash'),
@@ -26,19 +22,19 @@ export async function trashPage(desk: Desk): Promise<ConsolePage> {
 ${records.length === 0 ? html`<p class="empty">${t('console.noTrash')}</p>` : ''}
 ${[...byKind].map(
   ([kind, deleted]) =>
-    html`<section><h2>${kindOfType(typeNameOf(kind))?.title ?? kind}</h2><ol class="history">${deleted.map((record) => lineOf(desk, record, zone))}</ol></section>`,
+    html`<section><h2>${kindOfType(typeNameOf(kind))?.title ?? kind}</h2><ol class="history">${deleted.map((record) => lineOf(desk, record))}</ol></section>`,
 )}`,
   };
 }
 
-function lineOf(desk: Desk, record: Deleted, zone: string): Html {
-  const { words, session } = desk;
+function lineOf(desk: Desk, record: Deleted): Html {
+  const { words, session, zone } = desk;
   const { t, tag } = words;
   const { id, name, deleted_at, actor_name, with_it, change_id } = record;
   const when = deleted_at === null ? '' : timeInWords(tag, deleted_at, zone);
   const restore =
     change_id !== null && desk.may('edit_records')
-      ? html`<form method="post" action="/changes/${change_id}/undo">${formField(session)}<button class="quiet small">${t('console.restore')}</button></form>`
+      ? buttonForm(session, `/changes/${change_id}/undo`, t('console.restore'))
       : '';
   return html`<li><div><p><a href="/changes?record_id=${id}" dir="auto">${name}</a>${with_it === 0 ? '' : html` ${t('console.withIt', { count: with_it })}`}</p><p class="muted">${t('console.deletedBy', { name: actor_name })}, ${when}</p></div>${restore}</li>`;
 }

@@ -10,7 +10,7 @@ const maximum = 1000;
 /** How many coming events are hidden with a venue, and how many people who said that they may come. */
 export async function venueExtras({ context, words: { t } }: Desk, { row }: Stored): Promise<Html | ''> {
   const kind = kindOfType('Event');
-  const owner = { owner: 'venue', id: row.id };
+  const owner = { owner: 'venue', ids: [row.id] } as const;
   const input = { upcoming: true, first: maximum };
   const { rows, after } =
     kind === undefined ? { rows: [], after: null } : await listRows(context, kind, owner, input);

@@ -8,9 +8,8 @@ const counts = z.array(z.number());
 /** What waits for a decision of the person at the console. */
 export async function waitingFor(desk: Desk): Promise<Html> {
   if (!desk.may('review_changes')) return html``;
-  const { owner, id } = desk.owner;
   const countOf = async (folder: 'duplicates' | 'venues', filters: object = {}) => {
-    const input = { owner, ids: [id], ...filters };
+    const input = { ...desk.owner, ...filters };
     return counts.parse(
       await procedureNamed(`${folder}.countByOwner`).call(desk.context, async () => input),
     )[0];

@@ -1,7 +1,7 @@
+import type { Context } from '../../core/request/context.ts';
 import { timeZone } from '../../core/values/time.ts';
-import type { AnyDesk } from './desk.ts';
 import { kindOfType } from './kinds.ts';
-import { listRows, type Row } from './references.ts';
+import { listRows, type Owner, type Row } from './references.ts';
 
 /** The zone of a record's times: its own, or its locale's. */
 export const zoneOf = (found: Row | null, otherwise: string): string =>
@@ -9,16 +9,9 @@ export const zoneOf = (found: Row | null, otherwise: string): string =>
   otherwise;
 
 /** That of the audience's first locale. */
-export async function usualZone({ context, kinds, owner }: AnyDesk): Promise<string> {
-  const locales = kindOfType('Locale', kinds);
-  if (locales === undefined) return 'UTC';
-  const { rows } = await listRows(context, locales, owner, { first: 1 });
+export async function usualZone(context: Context, owner: Owner): Promise<string> {
+  const locales = kindOfType('Locale');
+  const { rows } =
+    locales === undefined ? { rows: [] } : await listRows(context, locales, owner, { first: 1 });
   return zoneOf(rows[0] ?? null, 'UTC');
-}
-
-export interface Shown {
-  readonly desk: AnyDesk;
-  readonly zone: string;
-  /** The locale to which the record belongs, if that is known. */
-  readonly place?: string | undefined;
 }

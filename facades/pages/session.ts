@@ -44,6 +44,16 @@ async function renew(incoming: Incoming, ctx: Context): Promise<void> {
 export const formField = ({ formToken }: PageSession): Html =>
   formToken === null ? html`` : html`<input type="hidden" name="form_token" value="${formToken}">`;
 
+/** A form of one button, which posts these fields. */
+export const buttonForm = (
+  session: PageSession,
+  action: string,
+  text: string,
+  look = 'quiet small',
+  fields: Readonly<Record<string, string>> = {},
+): Html =>
+  html`<form method="post" action="${action}">${formField(session)}${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="${look}">${text}</button></form>`;
+
 /** Where a stranger signs in, to come back to a path of this host. */
 export const signInPath = (to: string): string => `/sign-in?to=${encodeURIComponent(to)}`;
 

@@ -1,6 +1,6 @@
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { html } from '../../pages/html.ts';
-import { formField } from '../../pages/session.ts';
+import { buttonForm } from '../../pages/session.ts';
 import type { PlatformDesk } from '../desk.ts';
 import type { ConsolePage } from '../page.ts';
 import { timeInWords } from '../words.ts';
@@ -20,7 +20,7 @@ ${
     ? html`<div class="empty"><p>${t('console.platform.noneDeleted')}</p><p><a class="button" href="/">${t('audiences')}</a></p></div>`
     : html`<ol class="history">${audiences.map(
         ({ id, name, subdomain, deleted_at, erased_from }) =>
-          html`<li><div><p><strong dir="auto">${name}</strong> ${subdomain}</p><p class="muted">${t('console.platform.erased', { deleted: time(deleted_at), erased: time(erased_from) })}</p></div><form method="post" action="/audiences/${id}/restore">${formField(session)}<button class="quiet small">${t('console.restore')}</button></form></li>`,
+          html`<li><div><p><strong dir="auto">${name}</strong> ${subdomain}</p><p class="muted">${t('console.platform.erased', { deleted: time(deleted_at), erased: time(erased_from) })}</p></div>${buttonForm(session, `/audiences/${id}/restore`, t('console.restore'))}</li>`,
       )}</ol>`
 }`,
   };

@@ -22,7 +22,8 @@ export async function platformDeskOf(exchange: HttpExchange): Promise<PlatformDe
     ...mayOf(principal),
     branding: null,
     kinds: platformKinds,
-    owner: { owner: 'platform', id: nilId },
+    owner: { owner: 'platform', ids: [nilId] },
+    zone: 'UTC',
     title: platformNameOf(visit),
   };
 }

@@ -2,6 +2,7 @@ import { callProcedure } from '../../../core/procedure-list.ts';
 import { html } from '../../pages/html.ts';
 import type { PlatformDesk } from '../desk.ts';
 import type { ConsolePage } from '../page.ts';
+import { table } from '../table.ts';
 import { inWords } from '../words.ts';
 
 /** What runs, what its jobs have still to do, and, for who asks, what the doctor finds. */
@@ -15,16 +16,18 @@ export async function servicePage({ context, exchange, words }: PlatformDesk): P
   ]);
   const since = (seconds: number): string =>
     new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute' }).format(Math.ceil(seconds / 60));
+  const jobs = backlogs.map(({ job, due, age }) => [
+    inWords(job.replaceAll('-', ' ')),
+    String(due),
+    due === 0 ? '–' : since(age),
+  ]);
   const title = t('console.platform.service');
   return {
     title,
     content: html`<h1>${title}</h1>
 <section><div class="section-head"><h2>${t('console.platform.jobs')}</h2></div>
 <p class="muted">${t('console.platform.jobsMean')}</p>
-<table class="rows-table"><thead><tr><th>${t('console.platform.job')}</th><th>${t('console.platform.due')}</th><th>${t('console.platform.age')}</th></tr></thead><tbody>${backlogs.map(
-      ({ job, due, age }) =>
-        html`<tr><th scope="row">${inWords(job.replaceAll('-', ' '))}</th><td data-label="${t('console.platform.due')}">${String(due)}</td><td data-label="${t('console.platform.age')}">${due === 0 ? '–' : since(age)}</td></tr>`,
-    )}</tbody></table></section>
+${table([t('console.platform.job'), t('console.platform.due'), t('console.platform.age')], jobs)}</section>
 <section><h2>${t('console.platform.findings')}</h2>
 <p class="muted">${t('console.platform.findingsMean')}</p>
 ${findings.map(({ check, healthy, finding }) => html`<div class="notice${healthy ? '' : ' problem'}"${healthy ? '' : html` role="alert"`}><p><strong>${inWords(check)}</strong>: ${finding}</p></div>`)}

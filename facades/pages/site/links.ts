@@ -38,9 +38,8 @@ export const subscription = ({ exchange: { request }, words: { t } }: Visit, pat
   <p><a href="${path}">${t('download')}</a></p></div>`;
 
 /** To the same record in the console, for those who may edit it. */
-export const editLink = (visit: Visit): Html | string => {
+export function editLink(visit: Visit): Html | string {
+  if (!isEditor(visit)) return '';
   const { protocol, host, path } = visit.exchange.request;
-  return isEditor(visit)
-    ? html`<p class="more"><a class="button quiet" href="${protocol}://admin.${host}${path}">${visit.words.t('edit')}</a></p>`
-    : '';
-};
+  return html`<p class="more"><a class="button quiet" href="${protocol}://admin.${host}${path}">${visit.words.t('edit')}</a></p>`;
+}

@@ -1,6 +1,7 @@
 import { sources } from '../../orm/records/source.ts';
+import { webhooks } from '../../orm/records/webhook.ts';
 import { type Html, html } from '../pages/html.ts';
-import { formField } from '../pages/session.ts';
+import { buttonForm } from '../pages/session.ts';
 import { type AnyDesk, mayCall } from './desk.ts';
 import type { Kind } from './kind.ts';
 import type { Stored } from './stored.ts';
@@ -15,14 +16,20 @@ export function sourceState(desk: AnyDesk, kind: Kind, { row, zone }: Stored): H
   const fact = (name: 'lastSuccess' | 'lastFailure' | 'next', time: string | null, otherwise: string) =>
     html`<div><dt>${t(`console.source.${name}`)}</dt><dd>${time === null ? otherwise : timeInWords(tag, time, zone)}</dd></div>`;
   const never = t('console.source.never');
+  const pause = t(paused ? 'console.source.resume' : 'console.source.pause');
   return html`<section id="fares" data-live class="notice${health === 'failing' ? ' problem' : ''}"><p>${t('console.source.fares', { health, failures })}</p>
 ${failure === null ? '' : html`<p dir="auto">${failure}</p>`}
 ${source.ignores_ids ? html`<p>${t('console.source.ignoresIds')}</p>` : ''}
 <dl class="facts">${fact('lastSuccess', source.last_success_at, never)}${fact('lastFailure', source.last_failure_at, never)}${fact('next', source.next_run_at, '–')}</dl>
-<div class="actions"><form method="post" action="/sources/${id}/run">${formField(session)}<button>${t('console.source.runNow')}</button></form>
-${
-  mayCall(desk, kind.update)
-    ? html`<form method="post" action="/sources/${id}">${formField(session)}<input type="hidden" name="only" value="paused"><input type="hidden" name="paused" value="${paused ? '' : 'on'}"><button class="quiet">${t(paused ? 'console.source.resume' : 'console.source.pause')}</button></form>`
-    : ''
-}</div></section>`;
+<div class="actions">${buttonForm(session, `/sources/${id}/run`, t('console.source.runNow'), '')}
+${mayCall(desk, kind.update) ? buttonForm(session, `/sources/${id}`, pause, 'quiet', { only: 'paused', paused: paused ? '' : 'on' }) : ''}</div></section>`;
+}
+
+/** How a webhook fares. */
+export function webhookState({ words: { t, tag } }: AnyDesk, { row, zone }: Stored): Html {
+  const { state, ended_because, failing_since, waiting } = webhooks.row.parse(row);
+  const isWell = state !== 'ended' && failing_since === null;
+  return html`<section id="fares" data-live class="notice${isWell ? '' : ' problem'}"><p>${t('console.webhook.fares', { state, waiting })}</p>
+${ended_because === null ? '' : html`<p>${ended_because}</p>`}
+${failing_since === null ? '' : html`<p>${t('console.webhook.failing', { since: timeInWords(tag, failing_since, zone) })}</p>`}</section>`;
 }
