@@ -21,16 +21,14 @@ const fromPrimary = true;
 const newest = 'greatest(e.deleted, (select max(position) from change))';
 
 /** The run of the server, the position below which all transactions have ended, and that of the newest change. */
-export const ledgerHorizon = {
-  ...unscopedQuery(
-    'ledger_horizon',
-    z.object({ run: z.string(), horizon: z.number(), newest: z.number() }),
-    parameters<[]>(),
-    `select r.id as run, e.number * (1::bigint << 44) + ${horizon} as horizon, ${newest} as newest
-   from change_run r join change_epoch e on e.number = r.epoch, pg_current_snapshot() s order by r.number desc limit 1`,
-  ),
-  fromPrimary,
-};
+export const ledgerHorizon = unscopedQuery(
+  'ledger_horizon',
+  z.object({ run: z.string(), horizon: z.number(), newest: z.number() }),
+  parameters<[]>(),
+  `select r.id as run, e.number * (1::bigint << 44) + ${horizon} as horizon, ${newest} as newest
+ from change_run r join change_epoch e on e.number = r.epoch, pg_current_snapshot() s order by r.number desc limit 1`,
+  { fromPrimary },
+);
 
 const newestOf = (owner: string, order: string) =>
   `select coalesce((
@@ -42,38 +40,32 @@ const newestOf = (owner: string, order: string) =>
 const newestChange = z.object({ newest: z.number() });
 
 /** The position of an audience's newest change that can be followed. Greater wherever there is another one. */
-export const newestOfAudience = {
-  ...scopedQuery(
-    'newest_change_of_audience',
-    newestChange,
-    parameters<[]>(),
-    newestOf('c.audience_id = :audience::uuid', 'c.audience_id desc, c.position desc'),
-  ),
-  fromPrimary,
-};
+export const newestOfAudience = scopedQuery(
+  'newest_change_of_audience',
+  newestChange,
+  parameters<[]>(),
+  newestOf('c.audience_id = :audience::uuid', 'c.audience_id desc, c.position desc'),
+  { fromPrimary },
+);
 
 /** The same of all audiences. */
-export const newestOfAllAudiences = {
-  ...scopedQuery(
-    'newest_change',
-    newestChange,
-    parameters<[]>(),
-    newestOf(`c.audience_id is not null and ${ofAudience('c.audience_id')}`, 'c.position desc'),
-  ),
-  fromPrimary,
-};
+export const newestOfAllAudiences = scopedQuery(
+  'newest_change',
+  newestChange,
+  parameters<[]>(),
+  newestOf(`c.audience_id is not null and ${ofAudience('c.audience_id')}`, 'c.position desc'),
+  { fromPrimary },
+);
 
 /** Of what was seen in an earlier run of the epoch, the position up to which it is there still. */
-export const ledgerKept = {
-  ...unscopedQuery(
-    'ledger_kept',
-    z.object({ position: z.number() }),
-    parameters<[run: string]>(),
-    `select least(${newest}, (select min(position) from change_run later where later.number > r.number)) as position
-   from change_run r join change_epoch e on e.number = r.epoch where r.id = $1`,
-  ),
-  fromPrimary,
-};
+export const ledgerKept = unscopedQuery(
+  'ledger_kept',
+  z.object({ position: z.number() }),
+  parameters<[run: string]>(),
+  `select least(${newest}, (select min(position) from change_run later where later.number > r.number)) as position
+ from change_run r join change_epoch e on e.number = r.epoch where r.id = $1`,
+  { fromPrimary },
+);
 
 /** The position up to which entries are gone, being past their term. */
 export const ledgerTerm = scopedQuery(
@@ -112,30 +104,26 @@ const columns = `c.position, c.kind, c.record, c.operation,
  * The entries from a place on, of transactions that have ended. The audience is compared together with the position:
  * by itself, it would let PostgreSQL scan the index of all audiences' positions.
  */
-export const changesOfAudience = {
-  ...scopedQuery(
-    'changes_of_audience',
-    followedChange,
-    parameters<From>(),
-    `select ${columns} from change c
-   where (c.audience_id, c.position, c.record, c.kind) >= (:audience::uuid, $1::bigint, $2::uuid, $3)
-     and (c.audience_id, c.position) < (:audience::uuid, $4::bigint)
-     and exists (select from audience a where a.id = :audience::uuid and a.deleted_at is null)
-   order by c.audience_id, c.position, c.record, c.kind limit ${ledgerPage}`,
-  ),
-  fromPrimary,
-};
+export const changesOfAudience = scopedQuery(
+  'changes_of_audience',
+  followedChange,
+  parameters<From>(),
+  `select ${columns} from change c
+ where (c.audience_id, c.position, c.record, c.kind) >= (:audience::uuid, $1::bigint, $2::uuid, $3)
+   and (c.audience_id, c.position) < (:audience::uuid, $4::bigint)
+   and exists (select from audience a where a.id = :audience::uuid and a.deleted_at is null)
+ order by c.audience_id, c.position, c.record, c.kind limit ${ledgerPage}`,
+  { fromPrimary },
+);
 
 /** The same of all audiences, deleted ones too: their deletion is to be told. */
-export const changesOfAllAudiences = {
-  ...scopedQuery(
-    'changes_of_all_audiences',
-    followedChange,
-    parameters<From>(),
-    `select ${columns} from change c
-   where (c.position, c.record, c.kind) >= ($1::bigint, $2::uuid, $3) and c.position < $4::bigint
-     and c.audience_id is not null and ${ofAudience('c.audience_id')}
-   order by c.position, c.record, c.kind limit ${ledgerPage}`,
-  ),
-  fromPrimary,
-};
+export const changesOfAllAudiences = scopedQuery(
+  'changes_of_all_audiences',
+  followedChange,
+  parameters<From>(),
+  `select ${columns} from change c
+ where (c.position, c.record, c.kind) >= ($1::bigint, $2::uuid, $3) and c.position < $4::bigint
+   and c.audience_id is not null and ${ofAudience('c.audience_id')}
+ order by c.position, c.record, c.kind limit ${ledgerPage}`,
+  { fromPrimary },
+);

@@ -9,24 +9,22 @@ import { parameters, scopedQuery } from '../statements/statement.ts';
  * Differs between any two states of an audience's snapshot; and whether the audience has the locale, if one is given. From
  * the primary: what is read afterwards must not be older.
  */
-export const snapshotState = {
-  ...scopedQuery(
-    'snapshot_state',
-    z.object({
-      revision: z.number(),
-      updated_at: z.string(),
-      next_end: z.string().nullable(),
-      has_locale: z.boolean(),
-    }),
-    parameters<[label: string | null]>(),
-    `select a.revision, a.updated_at,
-     $1::text is null or exists (select from locale l where l.audience_id = a.id and l.label = $1) as has_locale,
-     (select min(e.over_at) from event e
-      where e.audience_id = a.id and ${isUpcoming}) as next_end
-   from audience a where a.id = :audience::uuid`,
-  ),
-  fromPrimary: true,
-};
+export const snapshotState = scopedQuery(
+  'snapshot_state',
+  z.object({
+    revision: z.number(),
+    updated_at: z.string(),
+    next_end: z.string().nullable(),
+    has_locale: z.boolean(),
+  }),
+  parameters<[label: string | null]>(),
+  `select a.revision, a.updated_at,
+   $1::text is null or exists (select from locale l where l.audience_id = a.id and l.label = $1) as has_locale,
+   (select min(e.over_at) from event e
+    where e.audience_id = a.id and ${isUpcoming}) as next_end
+ from audience a where a.id = :audience::uuid`,
+  { fromPrimary: true },
+);
 
 /**
  * The locales and the ids of what each contains, at one time: venues by name, as `venue,event,event;venue`, each with

@@ -4,13 +4,21 @@ import type { WithoutTenants } from './tenant-tables.ts';
 
 type StatementKind = 'query' | 'command';
 
+/** Where a statement is executed. */
+interface Where {
+  /** Whether small reads should not wait behind it. */
+  readonly isLarge?: boolean | undefined;
+  /** Whether it is never executed by a replica. */
+  readonly fromPrimary?: boolean | undefined;
+}
+
 /** A SQL text with the types of its rows and values. Its name is also the prepared statement's. */
 export interface Statement<
   Row,
   Values extends readonly unknown[],
   Scoped extends boolean,
   Kind extends StatementKind = StatementKind,
-> {
+> extends Where {
   readonly kind: Kind;
   readonly isScoped: Scoped;
   readonly name: string;
@@ -18,10 +26,6 @@ export interface Statement<
   readonly text: string;
   /** The parts of the scope that follow the values. */
   readonly scopeParts: readonly (keyof Scope)[];
-  /** Whether small reads should not wait behind it. */
-  readonly isLarge?: boolean | undefined;
-  /** Whether it is never executed by a replica. */
-  readonly fromPrimary?: boolean | undefined;
   /** For type inference only. */
   readonly parameters?: Parameters<Values>;
 }
@@ -68,9 +72,10 @@ const declare =
     row: z.ZodType<Row>,
     _parameters: Parameters<Values>,
     text: string,
+    where: Where = {},
   ): Statement<Row, Values, Scoped, Kind> => {
     if (statements.has(name)) throw new Error(`Two statements are named ${name}.`);
-    const statement = { kind, isScoped, name, row, ...compile(text) };
+    const statement = { kind, isScoped, name, row, ...compile(text), ...where };
     statements.set(name, statement);
     return statement;
   };

@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { exportedCalendars } from '../../../orm/reads/exporting/calendars.ts';
-import { exportedDeletionRequests } from '../../../orm/reads/exporting/deletion-requests.ts';
 import {
   exportedFriends,
   exportedIdentities,
   exportedMemberships,
 } from '../../../orm/reads/exporting/identities.ts';
-import { exportedLocations } from '../../../orm/reads/exporting/locations.ts';
-import { exportedMailAddresses } from '../../../orm/reads/exporting/mail-addresses.ts';
-import { exportedNotificationSettings } from '../../../orm/reads/exporting/notification-settings.ts';
-import { exportedNotifications } from '../../../orm/reads/exporting/notifications.ts';
+import {
+  exportedMailAddresses,
+  exportedNotificationSettings,
+  exportedNotifications,
+} from '../../../orm/reads/exporting/notifications.ts';
+import { exportedCalendars, exportedLocations } from '../../../orm/reads/exporting/places.ts';
 import {
   exportedAudienceRoles,
+  exportedDeletionRequests,
   exportedFormerIds,
   exportedRoles,
 } from '../../../orm/reads/exporting/user.ts';

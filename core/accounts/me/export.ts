@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { exportedBatches } from '../../../orm/reads/exporting/batches.ts';
-import { exportedDeletedRsvps } from '../../../orm/reads/exporting/deleted-rsvps.ts';
-import { exportedDevices } from '../../../orm/reads/exporting/devices.ts';
-import { exportedFollows } from '../../../orm/reads/exporting/follows.ts';
+import { exportedBatches, exportedUploads } from '../../../orm/reads/exporting/contributions.ts';
 import { identityOfSession } from '../../../orm/reads/exporting/identities.ts';
-import { exportedPushRegistrations } from '../../../orm/reads/exporting/push-registrations.ts';
-import { exportedRsvps } from '../../../orm/reads/exporting/rsvps.ts';
-import { exportedSessions } from '../../../orm/reads/exporting/sessions.ts';
-import { exportedUploads } from '../../../orm/reads/exporting/uploads.ts';
+import {
+  exportedDeletedRsvps,
+  exportedFollows,
+  exportedRsvps,
+} from '../../../orm/reads/exporting/replies.ts';
+import {
+  exportedDevices,
+  exportedPushRegistrations,
+  exportedSessions,
+} from '../../../orm/reads/exporting/sessions.ts';
 import { exportedUser } from '../../../orm/reads/exporting/user.ts';
 import { isId, nilId } from '../../../orm/statements/input-types.ts';
 import { timestamp } from '../../../orm/statements/row-types.ts';

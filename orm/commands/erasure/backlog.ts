@@ -1,73 +1,40 @@
 import { z } from 'zod';
 import { fewestDays } from '../../reads/dates-of-series.ts';
 import { brokenAfter } from '../../schema/entities/source.ts';
-import { parameters, query, unscopedQuery } from '../../statements/statement.ts';
+import { parameters, unscopedQuery } from '../../statements/statement.ts';
 import { isOpen } from './identity.ts';
 
 const waiting = z.object({ due: z.number(), since: z.string().nullable() });
 const until = parameters<[time: string]>();
 
-// How much waits for a job, and since when the oldest part has: what was marked up to a time.
+/** How much waits for a job, and since when the oldest part has: what was marked up to a time. */
+const backlog = (name: string, tables: string, since: string, condition = 'true') =>
+  unscopedQuery(
+    name,
+    waiting,
+    until,
+    `select count(*) as due, min(${since}) as since from ${tables} where ${condition} and ${since} <= $1::timestamptz`,
+  );
 
-export const audiencesToErase = query(
-  'audiences_to_erase',
-  waiting,
-  until,
-  'select count(*) as due, min(deleted_at) as since from audience where deleted_at <= $1::timestamptz',
-);
+export const audiencesToErase = backlog('audiences_to_erase', 'audience', 'deleted_at');
+export const identitiesToErase = backlog('identities_to_erase', 'deletion_request', 'erase_after', isOpen);
+export const sessionsToDelete = backlog('sessions_to_delete', 'session', 'ended_at');
+export const searchEntriesToRefresh = backlog('search_entries_to_refresh', 'search_due', 'created_at');
+export const picturesToDelete = backlog('pictures_to_delete', 'upload', 'created_at', 'photo_id is null');
+export const sourcesToRun = backlog('sources_to_run', 'source', 'next_run_at', 'not paused');
 
-export const identitiesToErase = query(
-  'identities_to_erase',
-  waiting,
-  until,
-  `select count(*) as due, min(erase_after) as since from deletion_request
-   where ${isOpen} and erase_after <= $1::timestamptz`,
-);
-
-export const sessionsToDelete = query(
-  'sessions_to_delete',
-  waiting,
-  until,
-  'select count(*) as due, min(ended_at) as since from session where ended_at <= $1::timestamptz',
-);
-
-export const searchEntriesToRefresh = unscopedQuery(
-  'search_entries_to_refresh',
-  waiting,
-  until,
-  'select count(*) as due, min(created_at) as since from search_due where created_at <= $1::timestamptz',
-);
-
-export const picturesToDelete = unscopedQuery(
-  'pictures_to_delete',
-  waiting,
-  until,
-  'select count(*) as due, min(created_at) as since from upload where photo_id is null and created_at <= $1::timestamptz',
-);
-
-export const sourcesToRun = unscopedQuery(
-  'sources_to_run',
-  waiting,
-  until,
-  'select count(*) as due, min(next_run_at) as since from source where not paused and next_run_at <= $1::timestamptz',
-);
-
-export const deliveriesToSend = unscopedQuery(
+export const deliveriesToSend = backlog(
   'deliveries_to_send',
-  waiting,
-  until,
-  `select count(*) as due, min(d.next_attempt_at) as since
-   from webhook w join webhook_delivery d on d.webhook_id = w.id and d.state = 'waiting'
-   where w.state = 'active' and d.next_attempt_at <= $1::timestamptz`,
+  "webhook w join webhook_delivery d on d.webhook_id = w.id and d.state = 'waiting'",
+  'd.next_attempt_at',
+  "w.state = 'active'",
 );
 
-export const notificationsToSend = unscopedQuery(
+export const notificationsToSend = backlog(
   'notifications_to_send',
-  waiting,
-  until,
-  `select count(*) as due, min(n.due_at) as since from audience a
-   join notification n on n.audience_id = a.id and n.state = 'waiting' and n.due_at <= $1::timestamptz
-   where a.deleted_at is null`,
+  "audience a join notification n on n.audience_id = a.id and n.state = 'waiting'",
+  'n.due_at',
+  'a.deleted_at is null',
 );
 
 export const seriesToExtend = unscopedQuery(

@@ -6,6 +6,41 @@ const slice = 1000;
 
 const idRow = z.object({ id: z.string() });
 
+/** The oldest of what was marked before a time. */
+const deletingOldest = (name: string, table: string, time: string, key = 'id') =>
+  unscopedCommand(
+    name,
+    idRow,
+    parameters<[before: string]>(),
+    `delete from ${table} where ${key} in (
+       select ${key} from ${table} where ${time} < $1::timestamptz
+       order by ${time} limit ${slice} for update skip locked)
+     returning ${key} as id`,
+  );
+
+export const deleteSpentRefreshTokens = deletingOldest(
+  'delete_spent_refresh_tokens',
+  'refresh_token',
+  'spent_at',
+);
+
+export const deleteOldLocationReports = deletingOldest(
+  'delete_old_location_reports',
+  'location_report',
+  'reported_at',
+  'user_id',
+);
+
+/** Of batches that are too old to be undone. */
+export const deleteOldOriginChanges = deletingOldest(
+  'delete_old_origin_changes',
+  'origin_change',
+  'changed_at',
+);
+
+/** Also those that still wait, of a webhook that was paused for so long. */
+export const deleteOldDeliveries = deletingOldest('delete_old_deliveries', 'webhook_delivery', 'created_at');
+
 /** Ends sessions that have expired, and deletes their push registrations. */
 export const endExpiredSessions = command(
   'end_expired_sessions',
@@ -48,26 +83,6 @@ export const deleteDevicesWithoutSession = command(
      and not exists (select from session s where s.device_id = d.id)`,
 );
 
-export const deleteSpentRefreshTokens = command(
-  'delete_spent_refresh_tokens',
-  idRow,
-  parameters<[spentBefore: string]>(),
-  `delete from refresh_token where id in (
-     select id from refresh_token where spent_at < $1::timestamptz
-     order by spent_at limit ${slice} for update skip locked)
-   returning id`,
-);
-
-export const deleteOldLocationReports = command(
-  'delete_old_location_reports',
-  z.object({ user_id: z.string() }),
-  parameters<[reportedBefore: string]>(),
-  `delete from location_report where user_id in (
-     select user_id from location_report where reported_at < $1::timestamptz
-     order by reported_at limit ${slice} for update skip locked)
-   returning user_id`,
-);
-
 /** Once in the transaction, before changes are deleted. */
 export const allowDeletingChanges = command(
   'allow_deleting_changes',
@@ -103,17 +118,6 @@ export const deleteUnusedFormerApps = unscopedCommand(
    and coalesce(f.verifies_until <= $1::timestamptz,
      not exists (select from identity i
        where i.app_id = f.app_id and i.issuer is not distinct from f.issuer))`,
-);
-
-/** Of batches that are too old to be undone. */
-export const deleteOldOriginChanges = unscopedCommand(
-  'delete_old_origin_changes',
-  idRow,
-  parameters<[changedBefore: string]>(),
-  `delete from origin_change where id in (
-     select id from origin_change where changed_at < $1::timestamptz
-     order by changed_at limit ${slice} for update skip locked)
-   returning id`,
 );
 
 /** RSVPs to events that can no longer be restored. */
@@ -167,16 +171,5 @@ export const deleteOldNotifications = unscopedCommand(
   parameters<[before: string]>(),
   `delete from notification where ctid = any(array(
      select ctid from notification where created_at < $1::timestamptz limit ${slice} for update skip locked))
-   returning id`,
-);
-
-/** Also those that still wait, of a webhook that was paused for so long. */
-export const deleteOldDeliveries = unscopedCommand(
-  'delete_old_deliveries',
-  idRow,
-  parameters<[before: string]>(),
-  `delete from webhook_delivery where id in (
-     select id from webhook_delivery where created_at < $1::timestamptz
-     order by created_at limit ${slice} for update skip locked)
    returning id`,
 );

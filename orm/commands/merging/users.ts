@@ -49,12 +49,20 @@ export const moveRoles = unscopedCommand(
      where ${roleRank('excluded.role')} > ${roleRank('audience_role.role')}`,
 );
 
-export const moveIdentities = command(
-  'move_identities',
-  noColumns,
-  merge,
-  'update identity set user_id = $2 where user_id = any($1::uuid[])',
-);
+const moving = (name: string, table: string, column = 'user_id') =>
+  unscopedCommand(
+    name,
+    noColumns,
+    merge,
+    `update ${table} set ${column} = $2 where ${column} = any($1::uuid[])`,
+  );
+
+export const moveIdentities = moving('move_identities', 'identity');
+/** All of their addresses still work. */
+export const moveCalendars = moving('move_calendars', 'calendar');
+export const moveBatches = moving('move_batches', 'batch');
+export const moveUploads = moving('move_uploads', 'upload', 'uploaded_by');
+export const moveDismissals = moving('move_dismissals', 'duplicate', 'dismissed_by');
 
 /** One of each identifier, and none that the survivor has. */
 export const moveDevices = command(
@@ -110,14 +118,6 @@ export const moveRsvps = unscopedCommand(
        is distinct from (rsvp.state, rsvp.own_state, rsvp.waiting_since, rsvp.checked_in_at)`,
 );
 
-/** All of their addresses still work. */
-export const moveCalendars = unscopedCommand(
-  'move_calendars',
-  noColumns,
-  merge,
-  'update calendar set user_id = $2 where user_id = any($1::uuid[])',
-);
-
 /** The latest location remains. */
 export const moveLocation = command(
   'move_location',
@@ -134,13 +134,6 @@ export const moveLocation = command(
      where excluded.reported_at > location_report.reported_at`,
 );
 
-export const moveBatches = unscopedCommand(
-  'move_batches',
-  noColumns,
-  merge,
-  'update batch set user_id = $2 where user_id = any($1::uuid[])',
-);
-
 /** A merge comes of a sign-in, which cancels what the person requested: the survivor is not erased for it. */
 export const cancelDeletionsOfUsers = command(
   'cancel_deletions_of_users',
@@ -148,20 +141,6 @@ export const cancelDeletionsOfUsers = command(
   parameters<[merged: readonly string[], at: string]>(),
   `update deletion_request set user_id = null, cancelled_at = $2::timestamptz
    where user_id = any($1::uuid[])`,
-);
-
-export const moveUploads = unscopedCommand(
-  'move_uploads',
-  noColumns,
-  merge,
-  'update upload set uploaded_by = $2 where uploaded_by = any($1::uuid[])',
-);
-
-export const moveDismissals = unscopedCommand(
-  'move_dismissals',
-  noColumns,
-  merge,
-  'update duplicate set dismissed_by = $2 where dismissed_by = any($1::uuid[])',
 );
 
 /** What users who are deleted in this transaction changed counts as changed by the survivor. */

@@ -13,21 +13,19 @@ export const beginNotifying = unscopedCommand(
 );
 
 /** About a thousand entries of the ledger at a time: whole transactions, of those that have ended. */
-export const changesToNotify = {
-  ...unscopedQuery(
-    'changes_to_notify',
-    z.object({ audience_id: z.string(), position: z.number(), until: z.number() }),
-    parameters<[horizon: number]>(),
-    `select n.audience_id, n.position, least($1::bigint, (
-       select c.position + 1 from change c
-       where (c.audience_id, c.position) >= (n.audience_id, n.position) and c.audience_id = n.audience_id
-       order by c.audience_id, c.position offset 999 limit 1)) as until
-     from notification_cursor n join audience a on a.id = n.audience_id and a.deleted_at is null
-     where exists (select from change c
-       where c.audience_id = n.audience_id and c.position >= n.position and c.position < $1)`,
-  ),
-  fromPrimary: true,
-};
+export const changesToNotify = unscopedQuery(
+  'changes_to_notify',
+  z.object({ audience_id: z.string(), position: z.number(), until: z.number() }),
+  parameters<[horizon: number]>(),
+  `select n.audience_id, n.position, least($1::bigint, (
+     select c.position + 1 from change c
+     where (c.audience_id, c.position) >= (n.audience_id, n.position) and c.audience_id = n.audience_id
+     order by c.audience_id, c.position offset 999 limit 1)) as until
+   from notification_cursor n join audience a on a.id = n.audience_id and a.deleted_at is null
+   where exists (select from change c
+     where c.audience_id = n.audience_id and c.position >= n.position and c.position < $1)`,
+  { fromPrimary: true },
+);
 
 /** No row where another process has moved the cursor. */
 export const moveNotificationCursor = unscopedCommand(

@@ -36,26 +36,23 @@ const searched = z.object({
 export type Searched = z.output<typeof searched>;
 
 /** How far the audience was searched. */
-export const searchedUpTo = {
-  ...scopedQuery(
-    'searched_up_to',
-    searched,
-    parameters<[]>(),
-    'select complete, position, kind, record from duplicate_search where audience_id = :audience::uuid',
-  ),
-  fromPrimary: true,
-};
+export const searchedUpTo = scopedQuery(
+  'searched_up_to',
+  searched,
+  parameters<[]>(),
+  'select complete, position, kind, record from duplicate_search where audience_id = :audience::uuid',
+  { fromPrimary: true },
+);
 
 /** The next records of a kind, by their ids. */
-const nextOf = (kind: string) => ({
-  ...scopedQuery(
+const nextOf = (kind: string) =>
+  scopedQuery(
     `next_${kind}s_to_search`,
     z.object({ id: z.string() }),
     parameters<[after: string, limit: number]>(),
     `select id from ${kind} where audience_id = :audience::uuid and id > $1 order by id limit $2`,
-  ),
-  fromPrimary: true,
-});
+    { fromPrimary: true },
+  );
 
 export const nextToSearch = {
   venue: nextOf('venue'),

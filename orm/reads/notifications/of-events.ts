@@ -30,40 +30,38 @@ const presentVenue = (id: string): string =>
  * The notifications of events that are still so: `told` is what the person was told last of the event's time, place and
  * status, or may have been, on one of their devices.
  */
-export const noticesOfEvents = {
-  ...scopedQuery(
-    'notices_of_events',
-    z.object({
-      id: z.string(),
-      kind: z.enum(['event_changed', 'event_cancelled', 'promoted', 'reminder', 'organizer_message']),
-      text: z.string().nullable(),
-      ...eventOfNotice.shape,
-      has_other_time: z.boolean(),
-      has_other_place: z.boolean(),
-    }),
-    parameters<[ids: readonly string[]]>(),
-    `select n.id, n.kind, n.former ->> 'text' as text, ${eventColumns}, has_other_time, has_other_place
-     from notification n
-     join event e on e.id = n.event_id join venue v on v.id = e.venue_id
-     join rsvp r on r.event_id = e.id and r.user_id = n.user_id and ${repliedToCome}
-     cross join lateral (select
-       coalesce((n.former ->> 'starts_at')::timestamptz <> e.starts_at, false) as has_other_time,
-       coalesce(${presentVenue("(n.former ->> 'venue_id')::uuid")} <> e.venue_id, false) as has_other_place) compared
-     left join lateral (
-       select t.kind, t.attempted_at from notification t
-       where t.user_id = n.user_id and t.event_id = n.event_id and t.kind in ('event_changed', 'event_cancelled')
-         and t.id <> n.id and (t.state = 'sent' or t.reached <> '{}' or t.unheard > 0) order by t.attempted_at desc limit 1) told on true
-     where n.id = any($1::uuid[]) and ${isTellable()} and ${isEventVisible} and e.over_at > :now
-       and case n.kind
-         when 'event_cancelled' then e.status = 'cancelled' and told.kind is distinct from 'event_cancelled'
-         when 'event_changed' then e.status = 'scheduled'
-           and (told.kind is distinct from 'event_changed' or told.attempted_at <= n.created_at)
-           and (has_other_time or has_other_place
-             or n.former ->> 'status' = 'cancelled' and told.kind = 'event_cancelled')
-         when 'organizer_message' then true
-         when 'promoted' then e.status = 'scheduled' and r.state = 'attending'
-         when 'reminder' then e.status = 'scheduled' and r.state = 'attending' and e.starts_at > :now
-           and not has_other_time end`,
-  ),
-  fromPrimary: true,
-};
+export const noticesOfEvents = scopedQuery(
+  'notices_of_events',
+  z.object({
+    id: z.string(),
+    kind: z.enum(['event_changed', 'event_cancelled', 'promoted', 'reminder', 'organizer_message']),
+    text: z.string().nullable(),
+    ...eventOfNotice.shape,
+    has_other_time: z.boolean(),
+    has_other_place: z.boolean(),
+  }),
+  parameters<[ids: readonly string[]]>(),
+  `select n.id, n.kind, n.former ->> 'text' as text, ${eventColumns}, has_other_time, has_other_place
+   from notification n
+   join event e on e.id = n.event_id join venue v on v.id = e.venue_id
+   join rsvp r on r.event_id = e.id and r.user_id = n.user_id and ${repliedToCome}
+   cross join lateral (select
+     coalesce((n.former ->> 'starts_at')::timestamptz <> e.starts_at, false) as has_other_time,
+     coalesce(${presentVenue("(n.former ->> 'venue_id')::uuid")} <> e.venue_id, false) as has_other_place) compared
+   left join lateral (
+     select t.kind, t.attempted_at from notification t
+     where t.user_id = n.user_id and t.event_id = n.event_id and t.kind in ('event_changed', 'event_cancelled')
+       and t.id <> n.id and (t.state = 'sent' or t.reached <> '{}' or t.unheard > 0) order by t.attempted_at desc limit 1) told on true
+   where n.id = any($1::uuid[]) and ${isTellable()} and ${isEventVisible} and e.over_at > :now
+     and case n.kind
+       when 'event_cancelled' then e.status = 'cancelled' and told.kind is distinct from 'event_cancelled'
+       when 'event_changed' then e.status = 'scheduled'
+         and (told.kind is distinct from 'event_changed' or told.attempted_at <= n.created_at)
+         and (has_other_time or has_other_place
+           or n.former ->> 'status' = 'cancelled' and told.kind = 'event_cancelled')
+       when 'organizer_message' then true
+       when 'promoted' then e.status = 'scheduled' and r.state = 'attending'
+       when 'reminder' then e.status = 'scheduled' and r.state = 'attending' and e.starts_at > :now
+         and not has_other_time end`,
+  { fromPrimary: true },
+);

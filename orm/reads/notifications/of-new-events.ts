@@ -14,37 +14,35 @@ export const isToCome = `not e.hidden and e.status = 'scheduled' and e.over_at >
 const maximum = 4;
 
 /** The first new events of what those follow who are to be told of them, one row each. */
-export const noticesOfNewEvents = {
-  ...scopedQuery(
-    'notices_of_new_events',
-    z.object({ id: z.string(), ...eventOfNotice.shape, starts_at: timestamp }),
-    parameters<[ids: readonly string[]]>(),
-    `with told as materialized (
-       select n.id, n.user_id, n.first_position, n.last_position from notification n
-       where n.id = any($1::uuid[]) and n.kind = 'new_events' and ${isTellable()}),
-     entries as materialized (
-       select c.record, c.position from change c
-       where (c.audience_id, c.position) >= (:audience::uuid, (select min(first_position) from told))
-         and (c.audience_id, c.position) < (:audience::uuid, (select max(last_position) from told))
-         and ${becameVisible}),
-     created as materialized (
-       select ${eventColumns}, e.venue_id, e.tag_ids, entries.position
-       from entries join event e on e.id = entries.record and e.audience_id = :audience and ${isToCome}
-       join venue v on v.id = e.venue_id and not v.hidden),
-     ordered as (
-       select owner, created.*, row_number() over (partition by owner, position order by starts_at, event_id) as rank
-       from created cross join lateral ${followable('created', 'event_id')} o (owner)),
-     owned as materialized (select owner, event_id, position from ordered where rank <= ${maximum}),
-     followed as (
-       select distinct told.id, owned.event_id from told
-       join follow f on f.user_id = told.user_id
-       join owned on owned.owner = coalesce(f.venue_id, f.person_id, f.tag_id)
-         and owned.position >= told.first_position and owned.position < told.last_position),
-     ranked as (
-       select f.id, c.*, row_number() over (partition by f.id order by c.starts_at, c.event_id) as place
-       from followed f join (select distinct on (event_id) * from created order by event_id, position) c using (event_id))
-     select id, event_id, name, venue_name, starts_at, time_zone, all_day
-     from ranked where place <= ${maximum} order by id, place`,
-  ),
-  fromPrimary: true,
-};
+export const noticesOfNewEvents = scopedQuery(
+  'notices_of_new_events',
+  z.object({ id: z.string(), ...eventOfNotice.shape, starts_at: timestamp }),
+  parameters<[ids: readonly string[]]>(),
+  `with told as materialized (
+     select n.id, n.user_id, n.first_position, n.last_position from notification n
+     where n.id = any($1::uuid[]) and n.kind = 'new_events' and ${isTellable()}),
+   entries as materialized (
+     select c.record, c.position from change c
+     where (c.audience_id, c.position) >= (:audience::uuid, (select min(first_position) from told))
+       and (c.audience_id, c.position) < (:audience::uuid, (select max(last_position) from told))
+       and ${becameVisible}),
+   created as materialized (
+     select ${eventColumns}, e.venue_id, e.tag_ids, entries.position
+     from entries join event e on e.id = entries.record and e.audience_id = :audience and ${isToCome}
+     join venue v on v.id = e.venue_id and not v.hidden),
+   ordered as (
+     select owner, created.*, row_number() over (partition by owner, position order by starts_at, event_id) as rank
+     from created cross join lateral ${followable('created', 'event_id')} o (owner)),
+   owned as materialized (select owner, event_id, position from ordered where rank <= ${maximum}),
+   followed as (
+     select distinct told.id, owned.event_id from told
+     join follow f on f.user_id = told.user_id
+     join owned on owned.owner = coalesce(f.venue_id, f.person_id, f.tag_id)
+       and owned.position >= told.first_position and owned.position < told.last_position),
+   ranked as (
+     select f.id, c.*, row_number() over (partition by f.id order by c.starts_at, c.event_id) as place
+     from followed f join (select distinct on (event_id) * from created order by event_id, position) c using (event_id))
+   select id, event_id, name, venue_name, starts_at, time_zone, all_day
+   from ranked where place <= ${maximum} order by id, place`,
+  { fromPrimary: true },
+);
