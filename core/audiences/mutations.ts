@@ -82,7 +82,7 @@ type Settings = Partial<z.output<z.ZodObject<typeof settings>>>;
 export const renameAudience = may('manage_audience')
   .meta({
     command: "Change an audience's name and settings, as its own administrators may",
-    graphql: { schemas: ['audience'], name: 'updateAudience', returns: 'Audience' },
+    graphql: { name: 'updateAudience', returns: 'Audience' },
   })
   .input(
     z.strictObject({ ...audienceChoice, ...expectedVersion, name: audienceName.optional(), ...settings }),

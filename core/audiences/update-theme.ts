@@ -50,7 +50,7 @@ const themeChange = z
   .meta({ id: 'ThemeInput', description: 'Changes to a theme.' });
 
 export const updateAudienceTheme = may('manage_audience')
-  .meta({ graphql: { schemas: ['audience'], name: 'updateAudienceTheme', returns: 'Audience' } })
+  .meta({ graphql: { name: 'updateAudienceTheme', returns: 'Audience' } })
   .input(
     z.strictObject({
       ...audienceChoice,

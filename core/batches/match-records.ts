@@ -100,7 +100,6 @@ export const matchRecords = researchProcedure('research:read')
       tags: ['Research'],
     },
     graphql: {
-      schemas: ['audience'],
       name: 'matchRecords',
       description: 'Finds the records that venues, events and people may be, without writing anything.',
     },

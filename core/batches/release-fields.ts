@@ -18,7 +18,6 @@ import { runTransaction } from '../request/transaction.ts';
 export const releaseFields = may('edit_records')
   .meta({
     graphql: {
-      schemas: ['audience'],
       name: 'releaseFields',
       description:
         "Gives fields that administrators edited back to the sources: the next batch writes them again. A venue's edited " +

@@ -11,7 +11,6 @@ import { runTransaction } from '../request/transaction.ts';
 export const dismissDuplicate = may('edit_records')
   .meta({
     graphql: {
-      schemas: ['audience'],
       name: 'dismissDuplicate',
       description:
         'Remembers that two records are not the same: they are not suggested again, whatever is found. Who said so first, and when, stays.',

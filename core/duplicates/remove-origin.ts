@@ -15,7 +15,6 @@ import { runTransaction } from '../request/transaction.ts';
 export const removeOrigin = may('edit_records')
   .meta({
     graphql: {
-      schemas: ['audience'],
       name: 'removeOrigin',
       description:
         'Remembers that what a source calls so is not this record, with which it was linked: the next batch of the source ' +

@@ -18,7 +18,7 @@ type Input = z.output<typeof input>;
 
 const noting = (name: string, description: string) =>
   may('edit_records')
-    .meta({ graphql: { schemas: ['audience'], name, description, returns: 'GivenRsvp' } })
+    .meta({ graphql: { name, description, returns: 'GivenRsvp' } })
     .input(input)
     .output(proven(recordId));
 

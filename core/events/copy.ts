@@ -16,7 +16,6 @@ import { timesAfter } from './times-after.ts';
 export const copyEvent = may('edit_records')
   .meta({
     graphql: {
-      schemas: ['audience'],
       name: 'copyEvent',
       description:
         'Creates an event like another one, with its fields and its line-up, at the start that is given. It lasts as long, ' +

@@ -16,7 +16,6 @@ const tooMany = 'Three messages were sent to those who come within a day. Wait w
 export const messageAttendees = may('edit_records')
   .meta({
     graphql: {
-      schemas: ['audience'],
       name: 'messageAttendees',
       description:
         'Writes to those who attend an event, wait for a place or may come: on their devices and by mail, as they choose. At ' +

@@ -21,10 +21,7 @@ const member = { ...audienceChoice, user_id: id('User').describe('The member, by
 type Offer = Pick<GraphqlMutation, 'schemas' | 'returns'>;
 
 /** On the tenants endpoint, which may not know of which audience a member is, the payload has the id alone. */
-const [ofAudience, ofTenants]: readonly [Offer, Offer] = [
-  { schemas: ['audience'], returns: 'Member' },
-  { schemas: ['tenants'] },
-];
+const [ofAudience, ofTenants]: readonly [Offer, Offer] = [{ returns: 'Member' }, { schemas: ['tenants'] }];
 
 const updating = (offer: Offer) =>
   may('manage_audience')

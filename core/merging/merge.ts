@@ -28,7 +28,6 @@ export const merging = (type: keyof typeof kinds, withIt: string) => {
     .meta({
       isCostly: true,
       graphql: {
-        schemas: ['audience'],
         name: `merge${plural}`,
         description:
           `Merges one ${kind} into another that is the same. The survivor is given ${withIt}; where both have a value, it ` +

@@ -48,7 +48,8 @@ export interface RecordRead {
 
 /** The root mutation of a procedure: `<name>(input: <Noun><Verb>Input!)`. */
 export interface GraphqlMutation {
-  schemas: readonly SchemaName[];
+  /** `audience`, unless others are named. */
+  schemas?: readonly SchemaName[];
   /** `<verb><Noun>`, such as `createVenue`. */
   name: string;
   /** Replaces the default, such as "Creates a venue." */

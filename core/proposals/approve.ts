@@ -20,7 +20,6 @@ export const approveProposal = may('review_changes')
   .meta({
     isCostly: true,
     graphql: {
-      schemas: ['audience'],
       name: 'approveProposal',
       description:
         'Writes items of a proposal, or some of their fields, as they are planned today, all or nothing: as a batch, which ' +

@@ -43,7 +43,6 @@ export const proposeChanges = may('propose_changes')
   .meta({
     isCostly: true,
     graphql: {
-      schemas: ['audience'],
       name: 'proposeChanges',
       description: 'Proposes changes, which wait until an owner or editor approves them.',
       returns: 'Proposal',

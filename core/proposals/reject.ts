@@ -15,7 +15,6 @@ export const rejectProposal = may('review_changes')
   .meta({
     isCostly: true,
     graphql: {
-      schemas: ['audience'],
       name: 'rejectProposal',
       description: 'Rejects items of a proposal, or some of their fields: nothing of them is written.',
       returns: 'Proposal',
@@ -49,7 +48,6 @@ export const rejectProposal = may('review_changes')
 export const releaseProposal = may('review_changes')
   .meta({
     graphql: {
-      schemas: ['audience'],
       name: 'releaseProposal',
       description:
         'Takes a rejection back: later batches of the source no longer leave out what was rejected, and remembered, of this ' +

@@ -20,7 +20,7 @@ export const recordId = z.object({ id: uuid });
 /** The GraphQL mutation that creates a record of an audience. */
 export const creation = (type: RecordType, permission: Permission = 'edit_records') =>
   may(permission)
-    .meta({ graphql: { schemas: ['audience'], name: `create${type}`, returns: type } })
+    .meta({ graphql: { name: `create${type}`, returns: type } })
     .output(proven(recordId));
 
 /** The GraphQL mutation that updates a record of an audience, with the fields that it may change. */
@@ -30,14 +30,14 @@ export const update = <Fields extends z.ZodRawShape>(
   permission: Permission = 'edit_records',
 ) =>
   may(permission)
-    .meta({ graphql: { schemas: ['audience'], name: `update${type}`, returns: type } })
+    .meta({ graphql: { name: `update${type}`, returns: type } })
     .output(proven(recordId))
     .input(z.strictObject({ id: id(type), ...expectedVersion, ...fields.shape }));
 
 /** The GraphQL mutation that deletes a record of an audience. */
 export const deletion = (type: RecordType, permission: Permission = 'edit_records') =>
   may(permission)
-    .meta({ graphql: { schemas: ['audience'], name: `delete${type}`, returns: type, deletes: true } })
+    .meta({ graphql: { name: `delete${type}`, returns: type, deletes: true } })
     .output(proven(recordId))
     .input(deletionInput(type));
 

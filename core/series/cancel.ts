@@ -16,7 +16,6 @@ import { fromDate } from './update.ts';
 export const cancelSeries = may('edit_records')
   .meta({
     graphql: {
-      schemas: ['audience'],
       name: 'cancelSeries',
       description:
         'Cancels the dates of a series that are not over, or with `fromDate` those from that day on. No more are made.',

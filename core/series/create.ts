@@ -18,7 +18,6 @@ export const writtenSeries = recordId.extend({
 export const createSeries = may('edit_records')
   .meta({
     graphql: {
-      schemas: ['audience'],
       name: 'createSeries',
       description:
         'Creates a series of events and its dates, which are events like others: those of the next twelve months now, later ' +

@@ -11,7 +11,6 @@ import { fromDate } from './update.ts';
 export const deleteSeries = may('edit_records')
   .meta({
     graphql: {
-      schemas: ['audience'],
       name: 'deleteSeries',
       description:
         'Deletes a series with its dates that are not over; those that are stay as events. With `fromDate`, the dates from that one ' +

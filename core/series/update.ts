@@ -22,7 +22,6 @@ export const fromDate = date
 export const updateSeries = may('edit_records')
   .meta({
     graphql: {
-      schemas: ['audience'],
       name: 'updateSeries',
       description:
         'Updates a series and its dates that are not over, but for the fields that somebody edited on one of them. With `fromDate`, ' +

@@ -22,7 +22,7 @@ import { newSource, sourceFields } from './input.ts';
 const maximumSources = 200;
 
 export const createSource = may('manage_audience')
-  .meta({ graphql: { schemas: ['audience'], name: 'createSource', returns: 'Source' } })
+  .meta({ graphql: { name: 'createSource', returns: 'Source' } })
   .input(z.strictObject({ ...audienceChoice, ...newSource.shape }))
   .output(proven(recordId))
   .mutation(({ ctx, input: { audience_id, address, ...own } }) =>
@@ -50,7 +50,7 @@ export const createSource = may('manage_audience')
 const readAnew = { etag: null, lastModified: null, contentHash: null, sentHash: null, ignoresIds: false };
 
 export const updateSource = may('manage_audience')
-  .meta({ graphql: { schemas: ['audience'], name: 'updateSource', returns: 'Source' } })
+  .meta({ graphql: { name: 'updateSource', returns: 'Source' } })
   .input(z.strictObject({ id: id('Source'), ...expectedVersion, ...sourceFields.partial().shape }))
   .output(proven(recordId))
   .mutation(({ ctx, input: { id, expected_version, address, ...own } }) =>
@@ -68,7 +68,6 @@ export const updateSource = may('manage_audience')
 export const deleteSource = may('manage_audience')
   .meta({
     graphql: {
-      schemas: ['audience'],
       name: 'deleteSource',
       description: 'Deletes a source with the reports of its runs. What it brought stays.',
       returns: 'Source',

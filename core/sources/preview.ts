@@ -28,7 +28,6 @@ export const previewSource = researchProcedure('places:write', 'events:write')
       tags: ['Research'],
     },
     graphql: {
-      schemas: ['audience'],
       name: 'previewSource',
       description: 'Reads a source and says what it would bring, without writing anything.',
     },

@@ -12,7 +12,6 @@ import { runTransaction } from '../request/transaction.ts';
 export const runSource = may('edit_records')
   .meta({
     graphql: {
-      schemas: ['audience'],
       name: 'runSource',
       description: 'Has a source read now, in the background: its newest run says what came of it.',
       returns: 'Source',

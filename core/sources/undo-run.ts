@@ -12,7 +12,6 @@ export const undoRun = may('edit_records')
   .meta({
     isCostly: true,
     graphql: {
-      schemas: ['audience'],
       name: 'undoRun',
       description:
         'Undoes all that the run of a source wrote, and what was approved of it: its batches, the newest first. What others ' +

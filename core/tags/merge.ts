@@ -12,7 +12,6 @@ import { maximumWords } from './word.ts';
 export const mergeTags = may('manage_audience')
   .meta({
     graphql: {
-      schemas: ['audience'],
       name: 'mergeTags',
       description:
         'Merges one tag into another that means the same. Its events are given the other one, which sources may call by its ' +

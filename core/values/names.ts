@@ -1,6 +1,7 @@
 import type { EntityName } from '@mikro-orm/core';
 import { spaced } from '../../orm/statements/input-types.ts';
 import type { GraphqlMutation } from '../procedures/trpc.ts';
+import type { SchemaName } from '../request/graphql-scope.ts';
 
 /** `starts_at` as `startsAt`. */
 export const camelCase = (name: string): string =>
@@ -35,6 +36,9 @@ export function verbAndNoun(mutation: string): { verb: string; noun: string } {
   if (verb === '') throw new Error(`${mutation} is not of the form <verb><Noun>`);
   return { verb: `${verb[0]?.toUpperCase()}${verb.slice(1)}`, noun };
 }
+
+/** The schemas that have a mutation: that of one audience, unless it says otherwise. */
+export const schemasOf = ({ schemas = ['audience'] }: GraphqlMutation): readonly SchemaName[] => schemas;
 
 /** What a mutation does: by default, `createServiceToken` is "Creates a service token." */
 export function mutationDescription({ name, description }: GraphqlMutation): string {

@@ -49,7 +49,7 @@ export const createVenue = may('edit_records')
       summary: 'Create a venue in a locale',
       tags: ['Venues'],
     },
-    graphql: { schemas: ['audience'], name: 'createVenue', returns: 'Venue' },
+    graphql: { name: 'createVenue', returns: 'Venue' },
     refuses: ['not_found'],
   })
   .input(creationInput)
@@ -112,7 +112,7 @@ export const updateVenue = may('edit_records')
       tags: ['Venues'],
     },
     ...conditional,
-    graphql: { schemas: ['audience'], name: 'updateVenue', returns: 'Venue' },
+    graphql: { name: 'updateVenue', returns: 'Venue' },
   })
   .input(z.strictObject({ id: id('Venue'), ...expectedVersion, ...ifMatch, ...edit.shape }))
   .output(proven(venue))
@@ -164,7 +164,7 @@ export const deleteVenue = may('edit_records')
       tags: ['Venues'],
     },
     ...conditional,
-    graphql: { schemas: ['audience'], name: 'deleteVenue', returns: 'Venue', deletes: true },
+    graphql: { name: 'deleteVenue', returns: 'Venue', deletes: true },
   })
   .input(deletionInput('Venue').extend(ifMatch))
   .output(proven(recordId))

@@ -1,5 +1,5 @@
 import { procedureList } from '../../core/procedure-list.ts';
-import { fieldNameOf } from '../../core/values/names.ts';
+import { fieldNameOf, schemasOf } from '../../core/values/names.ts';
 import type { AnyRecord } from '../../orm/records/record.ts';
 import { changedByHand, type Kind, kindOf, type Mutation } from './kind.ts';
 
@@ -8,11 +8,12 @@ type Schema = 'audience' | 'tenants';
 /** The mutations of an audience's schema, or those that the schema of the tenants alone has. */
 const mutationsOf = (schema: Schema): Mutation[] =>
   procedureList.flatMap((procedure) => {
-    const { name, returns, schemas = [] } = procedure.meta.graphql ?? {};
+    const { graphql } = procedure.meta;
+    if (graphql === undefined || procedure.type !== 'mutation') return [];
+    const { name, returns } = graphql;
+    const schemas = schemasOf(graphql);
     const isHere = schema === 'audience' ? schemas.includes(schema) : schemas.join() === schema;
-    return name !== undefined && isHere && procedure.type === 'mutation'
-      ? [{ name, returns, procedure }]
-      : [];
+    return isHere ? [{ name, returns, procedure }] : [];
   });
 
 interface Console {

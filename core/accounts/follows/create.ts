@@ -34,7 +34,6 @@ export const createFollow = userProcedure
       tags: ['Me'],
     },
     graphql: {
-      schemas: ['audience'],
       name: 'createFollow',
       description:
         'Follows a venue, a person or a tag for the signed-in user, who is told of its new events. Who follows it already ' +

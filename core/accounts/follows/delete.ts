@@ -17,7 +17,6 @@ export const deleteFollow = userProcedure
       tags: ['Me'],
     },
     graphql: {
-      schemas: ['audience'],
       name: 'deleteFollow',
       description: 'Stops following a venue, a person or a tag for the signed-in user.',
       returns: 'Follow',

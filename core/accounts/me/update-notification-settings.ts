@@ -51,7 +51,6 @@ export const updateNotificationSettings = userProcedure
     },
     query: ['audience', 'audience_id'],
     graphql: {
-      schemas: ['audience'],
       name: 'updateNotificationSettings',
       description:
         'Changes of what the signed-in user is told, and how. Fields that are left out stay as they are.',

@@ -26,7 +26,6 @@ export const restoration = (type: Restorable, withIt: string) => {
   return may('edit_records')
     .meta({
       graphql: {
-        schemas: ['audience'],
         name: `restore${type}`,
         description: `Brings back a ${kind} that was deleted in the last 30 days, with ${withIt}.`,
         returns: type,

@@ -13,7 +13,6 @@ import { reverting, revertReport } from './reverting.ts';
 export const revertChange = may('edit_records')
   .meta({
     graphql: {
-      schemas: ['audience'],
       name: 'revertChange',
       description:
         'Puts back what one change did to its record, as `undoBatch` does for all of a batch. What an administrator deleted ' +

@@ -40,7 +40,6 @@ export const undoBatch = undoProcedure
     },
     query: ['dry_run', 'audience', 'audience_id'],
     graphql: {
-      schemas: ['audience'],
       name: 'undoBatch',
       description: 'Undoes a batch, whose id is that of its changes, and reports what stays.',
     },

@@ -4,7 +4,7 @@ import { toRefusal } from '../../../core/errors/to-refusal.ts';
 import { type ListedProcedure, procedureList } from '../../../core/procedure-list.ts';
 import type { GraphqlMutation } from '../../../core/procedures/trpc.ts';
 import type { SchemaName } from '../../../core/request/graphql-scope.ts';
-import { mutationDescription, verbAndNoun } from '../../../core/values/names.ts';
+import { mutationDescription, schemasOf, verbAndNoun } from '../../../core/values/names.ts';
 import { id, type RecordType } from '../../../orm/statements/input-types.ts';
 import { camelCaseFields } from '../http/errors.ts';
 import type { GraphContext } from '../loaders/context.ts';
@@ -31,7 +31,7 @@ export function addMutations(builder: Builder, inputs: Inputs, types: RecordType
   const reportTypes: ReportTypes = { objects: new Map(), enums: inputs.enums };
   const payloads = procedureList.flatMap((procedure) => {
     const { graphql } = procedure.meta;
-    if (!graphql?.schemas.includes(schema)) return [];
+    if (!graphql || !schemasOf(graphql).includes(schema)) return [];
     const { returns } = graphql;
     if (returns === undefined) {
       addReportingMutation(builder, reportTypes, inputs, schema, { ...procedure, graphql });
