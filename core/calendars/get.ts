@@ -4,20 +4,30 @@ import { calendarByPrefix } from '../../orm/reads/own-calendar.ts';
 import { presentedToken } from '../../orm/statements/input-types.ts';
 import { matches, prefixOf } from '../auth/secret.ts';
 import { notFound } from '../errors/refusal.ts';
+import { validTimes } from '../events/list-input.ts';
 import { proven, publicProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
 import { publicScope } from '../request/scope.ts';
 import { calendar, presentEvents } from './calendar.ts';
+import { calendarFilterInput, readEvents } from './filtered.ts';
 
 /** A calendar of a person is read with its address alone: the secret in it is the credential. */
 export const getCalendar = publicProcedure
   .meta({ isCostly: true, command: "Get a person's own calendar", refuses: ['not_found'] })
-  .input(z.object({ secret: presentedToken.describe('The last part of the address, without `.ics`.') }))
+  .input(
+    z
+      .object({
+        secret: presentedToken.describe('The last part of the address, without `.ics`.'),
+        ...calendarFilterInput,
+      })
+      .superRefine(validTimes),
+  )
   .output(proven(calendar))
-  .query(async ({ ctx, input }) => {
-    const { user_id: userId, audience_id: audienceId, audience_name } = await findCalendar(ctx, input.secret);
+  .query(async ({ ctx, input: { secret, ...filters } }) => {
+    const { user_id: userId, audience_id: audienceId, audience_name } = await findCalendar(ctx, secret);
     const scope = publicScope(ctx, audienceId, userId);
-    const rows = await ctx.database.query(calendarOfUser, scope, [userId]);
+    const own = { owner: 'user', id: userId, events: calendarOfUser } as const;
+    const rows = await readEvents(ctx.database, scope, own, filters);
     return { name: audience_name ?? 'My events', events: await presentEvents(rows, ctx.now()) };
   });
 

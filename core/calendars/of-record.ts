@@ -2,13 +2,11 @@ import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import {
   type CalendarOwner,
-  type calendarEventRow,
   calendarOfAudience,
   calendarOfLocale,
   calendarOfPerson,
   calendarOfVenue,
 } from '../../orm/reads/calendar.ts';
-import { calendarFilters, filteredCalendar } from '../../orm/reads/filtered-calendar.ts';
 import {
   publicAudienceOfAudience,
   publicAudienceOfLocale,
@@ -16,10 +14,8 @@ import {
   publicAudienceOfVenue,
 } from '../../orm/reads/public-audience.ts';
 import { audiences } from '../../orm/records/audience.ts';
-import { optional } from '../../orm/records/filters.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
-import type { Query } from '../../orm/statements/statement.ts';
 import { notFound } from '../errors/refusal.ts';
 import { validTimes } from '../events/list-input.ts';
 import { findLocale } from '../locales/locale.ts';
@@ -29,8 +25,7 @@ import { audienceSelection, calendarScope } from '../request/scope.ts';
 import { typeNameOf } from '../values/names.ts';
 import { findVenue } from '../venues/venue.ts';
 import { calendar, presentEvents } from './calendar.ts';
-
-type CalendarQuery = Query<z.output<typeof calendarEventRow>, [ownerId: string], true>;
+import { type CalendarQuery, calendarFilterInput, readEvents } from './filtered.ts';
 
 interface Owner {
   readonly publicAudience: typeof publicAudienceOfLocale;
@@ -44,7 +39,7 @@ interface Owner {
 }
 
 /** The parameters of a calendar: which of the events it has. */
-export const calendarInput = { ...optional(calendarFilters), ...audienceSelection };
+export const calendarInput = { ...calendarFilterInput, ...audienceSelection };
 
 const calendarOf = (owner: CalendarOwner, command: string, { publicAudience, find, events }: Owner) =>
   openProcedure
@@ -54,12 +49,7 @@ const calendarOf = (owner: CalendarOwner, command: string, { publicAudience, fin
     .query(async ({ ctx, input }) => {
       const { database } = ctx;
       const { audience, audience_id, id: requested, ...filters } = input;
-      const isFiltered = Object.values(filters).some((value) => value !== undefined);
-      const eventsOf = (id: string) => {
-        if (!isFiltered) return database.query(events, scope, [id]);
-        const { statement, values } = filteredCalendar(owner, id, filters);
-        return database.query(statement, scope, values);
-      };
+      const eventsOf = (id: string) => readEvents(database, scope, { owner, id, events }, filters);
       const scope = await calendarScope(ctx, publicAudience, { audience, audience_id, id: requested });
       const [{ id, name }, ofRequested] = await Promise.all([
         find(database, scope, requested),

@@ -123,7 +123,7 @@ const selected = Object.keys(
 const oldestId = `least(e.id::text, (select min(m.id::text) from event_row m where m.merged_into = e.id))::uuid`;
 
 /** Of a user's calendar, the event that the user answered. */
-const answeredId = `coalesce((select min(m.id::text) from event_row m join rsvp a on a.event_id = m.id
+export const answeredId = `coalesce((select min(m.id::text) from event_row m join rsvp a on a.event_id = m.id
   where m.merged_into = e.id and a.user_id = $1 and a.state in ('attending', 'maybe')), e.id::text)::uuid`;
 
 /** Cancelled ones too. */
@@ -142,6 +142,9 @@ const ofOwner = (is: string): Source => ({ times: ofEvent, is });
 export const featuredOrNot = (table: string) => [`${table}.featured`, `not ${table}.featured`];
 const scheduledOrNot = ["e.status = 'scheduled'", "e.status = 'cancelled'"];
 
+const accepted = `own.user_id = $1 and own.state in ('attending', 'maybe') and ${ofAudience('own.audience_id')}`;
+const tentative = "own.state = 'maybe'";
+
 export const sourcesOf = {
   audience: [ofOwner('e.audience_id = $1')],
   locale: featuredOrNot('e').flatMap((featured) =>
@@ -152,6 +155,12 @@ export const sourcesOf = {
     times: ofAppearance,
     is: `ep.person_id = $1 and ${status}`,
   })),
+  /** Those to which a user said attending or maybe. */
+  user: ['own.scheduled', 'not own.scheduled'].map((status) => ({
+    times: ofRsvp,
+    is: `${accepted} and ${status}`,
+    tentative,
+  })),
 };
 
 export type CalendarOwner = keyof typeof sourcesOf;
@@ -161,18 +170,7 @@ export const calendarOfLocale = calendarEvents('calendar_of_locale', sourcesOf.l
 export const calendarOfVenue = calendarEvents('calendar_of_venue', sourcesOf.venue);
 export const calendarOfPerson = calendarEvents('calendar_of_person', sourcesOf.person);
 
-const accepted = `own.user_id = $1 and own.state in ('attending', 'maybe') and ${ofAudience('own.audience_id')}`;
-const tentative = "own.state = 'maybe'";
-
-/** Those to which a user said attending or maybe. */
-export const calendarOfUser = calendarEvents(
-  'calendar_of_user',
-  [
-    { times: ofRsvp, is: `${accepted} and own.scheduled`, tentative },
-    { times: ofRsvp, is: `${accepted} and not own.scheduled`, tentative },
-  ],
-  answeredId,
-);
+export const calendarOfUser = calendarEvents('calendar_of_user', sourcesOf.user, answeredId);
 
 /** One event, whenever it is. */
 export const calendarOfEvent = scopedQuery(

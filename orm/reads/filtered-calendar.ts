@@ -5,6 +5,7 @@ import { isFirstFacet } from '../records/facets.ts';
 import { type Bind, conditionsOf, type FilterValues } from '../records/filters.ts';
 import { type Prepared, prepare } from '../records/list.ts';
 import {
+  answeredId,
   type CalendarOwner,
   calendarEventRow,
   featuredOrNot,
@@ -27,13 +28,17 @@ export function filteredCalendar(
   const bound: unknown[] = [ownerId];
   const bind: Bind = (value) => `$${bound.push(value)}`;
   const conditions = Object.values(conditionsOf(calendarFilters, values, bind));
-  const facet = isFirstFacet(values, bind);
-  const sources =
+  const isOwn = owner === 'user';
+  const facet = isOwn ? undefined : isFirstFacet(values, bind);
+  const sources: readonly Source[] =
     facet === undefined
       ? sourcesOf[owner]
       : ofFacets.map((source) => ({ ...source, is: `${source.is} and ${facet}` }));
   const filtered = sources.map((source) => ({ ...source, is: [source.is, ...conditions].join(' and ') }));
-  return { statement: prepare(textOf(filtered), calendarEventRow), values: bound };
+  return {
+    statement: prepare(textOf(filtered, isOwn ? answeredId : undefined), calendarEventRow),
+    values: bound,
+  };
 }
 
 const ofFacets: readonly Source[] = featuredOrNot('ef').flatMap((featured) =>

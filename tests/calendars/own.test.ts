@@ -17,6 +17,7 @@ import {
   seedLocale,
   seedVenue,
 } from '../support/records/seeds.ts';
+import { administer } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { globalId } from '../support/requests/graphql.ts';
 import { mutate } from '../support/requests/mutate.ts';
@@ -66,6 +67,27 @@ test("POST /v1/me/calendar: an address of one's own events, attending and maybe,
       ['Class', 'TENTATIVE'],
     ],
   );
+});
+
+test('GET /v1/calendars/:secret.ics with filters: those of the events that lists with them would have', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ audience });
+  const { events } = await answer(as, audience, { Ball: 'attending', Class: 'maybe', Talk: 'attending' });
+  const caller = await administer(audience);
+  const { id: salsa } = await caller.tags.create({ name: 'Salsa' });
+  const [ball = '', lesson = ''] = events.map(({ id }) => id);
+  await caller.events.update({ id: ball, tag_ids: [salsa], price: { free: true }, languages: ['fr'] });
+  await caller.events.update({ id: lesson, online: true, tag_ids: [salsa] });
+  const path = await subscribe(as);
+  const found = async (query: string) => namesIn(await fetchCalendar(`${path}?${query}`)).sort();
+  assert.equal(await found('tag=salsa'), ['Ball', 'Class']);
+  assert.equal(await found('tag=Salsa,Tango&online=false'), ['Ball']);
+  assert.equal(await found('free=true'), ['Ball']);
+  assert.equal(await found('language=fr'), ['Ball']);
+  assert.equal(await found('accessible=step_free_entrance'), []);
+  assert.equal(await found('query=talk'), ['Talk']);
+  const { status, body } = await request<{ fields: object }>(`GET ${path}?free=perhaps`);
+  assert.equal([status, Object.keys(body.fields)], [400, ['free']]);
 });
 
 test("GET /v1/calendars/:secret.ics: of the audience's events with its JWT, of all with one of the platform", async () => {

@@ -67,17 +67,27 @@ module AudiencePlatform
 
     # Get a person's own events as a calendar.
     #
-    # The address that `POST /v1/me/calendar` gives: the events to which the person said attending or maybe (which are `TENTATIVE`), of the last 30 and the next 366 days, at most 2,500. 404 once it has ended. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
+    # The address that `POST /v1/me/calendar` gives: the events to which the person said attending or maybe (which are `TENTATIVE`), of the last 30 and the next 366 days, at most 2,500, or those of them that the filters of the lists include. 404 once it has ended. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
     #
     # `GET /v1/calendars/{secret}.ics`
     #
     # @param secret [String] The secret.
+    # @param query [String] Only records whose name contains this text, ignoring case and accents.
+    # @param from [String] Only events that are not over at this time.
+    # @param until [String] Only events that start before this time.
+    # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
+    # @param featured [Boolean] If true, only featured events; if false, only the others.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
+    # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
+    # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
+    # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.
+    # @param accessible [Array] Only events at venues that are known to have all of these, in a query separated by commas.
     # @return [Answer] the iCalendar file
     # @raise [Error]
     # @example
     #   client.calendar(secret)
-    def calendar(secret)
-      call(:get, "/v1/calendars/#{segment(secret)}.ics", headers: {"Accept" => "text/calendar"})
+    def calendar(secret, query: OMITTED, from: OMITTED, until: OMITTED, day: OMITTED, featured: OMITTED, tag: OMITTED, free: OMITTED, online: OMITTED, language: OMITTED, accessible: OMITTED)
+      call(:get, "/v1/calendars/#{segment(secret)}.ics", query: {query:, from:, until: binding.local_variable_get(:until), day:, featured:, tag:, free:, online:, language:, accessible:}, headers: {"Accept" => "text/calendar"})
     end
 
     # List what has changed since a cursor.

@@ -2,6 +2,7 @@ import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type Calendar, calendarRange } from '../../../core/calendars/calendar.ts';
+import { calendarFilterInput } from '../../../core/calendars/filtered.ts';
 import { calendarInput } from '../../../core/calendars/of-record.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { entityTag } from '../../../core/records/entity-tag.ts';
@@ -73,25 +74,32 @@ function sendCalendar(response: Response, calendar: Calendar): void {
   response.set('Content-Type', 'text/calendar; charset=utf-8').send(text);
 }
 
+const filters = z.object(calendarFilterInput);
+const filterTypes = valueTypes(filters);
+
 const personal: Endpoint = {
   name: 'calendars.get',
   method: 'GET',
   path: '/v1/calendars/{secret}.ics',
+  parameterNames: new Set(filterTypes.keys()),
   isPublic: true,
   operation: {
     operationId: 'getCalendar',
     summary: "Get a person's own events as a calendar",
     description:
       'The address that `POST /v1/me/calendar` gives: the events to which the person said attending or maybe (which are ' +
-      `\`TENTATIVE\`), ${calendarRange}. 404 once it has ended. Send the \`ETag\` as \`If-None-Match\` to get 304 if ` +
+      `\`TENTATIVE\`), ${calendarRange}, or those of them that the filters of the lists include. 404 once it has ended. Send the \`ETag\` as \`If-None-Match\` to get 304 if ` +
       'nothing has changed.',
     tags: ['Calendars'],
-    requestParams: { path: z.object({ secret: z.string().max(2000).describe('The secret.') }) },
+    requestParams: {
+      path: z.object({ secret: z.string().max(2000).describe('The secret.') }),
+      query: filters,
+    },
     responses: calendarResponses,
   },
   handle: async (exchange) => {
-    const { response, parameters } = exchange;
-    const input = { secret: parameters.secret ?? '' };
+    const { response, parameters, query } = exchange;
+    const input = { secret: parameters.secret ?? '', ...readQuery(query, filterTypes) };
     const calendar = await callProcedure('calendars.get', contextOf(exchange, null), input);
     response.set('Cache-Control', 'private, no-cache');
     sendCalendar(response, calendar);
