@@ -20,7 +20,7 @@ export function leftOutRows(
       remedy,
     })),
     ...invalid.map((item) => refusedRow(item, items)),
-    ...leftOut.map(({ record, title, time = null, reason }) => ({
+    ...leftOut.map(({ record, title = null, time = null, reason }) => ({
       kind: 'event',
       external_id: record,
       title,

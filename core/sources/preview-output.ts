@@ -26,7 +26,9 @@ const leftOutRow = z
     starts_at: z.string().nullable().describe(`When it starts, ${clock}, as far as that is known.`),
     reason: z
       .string()
-      .describe('`over`, `excluded` or `not_included` by the filters; else what is wrong with it, in words.'),
+      .describe(
+        '`over`, `excluded` or `not_included` by the filters, `private` in its calendar; else what is wrong with it, in words.',
+      ),
     remedy: z.string().nullable().describe('The field of the source that says what the record does not.'),
   })
   .meta({ id: 'SourcePreviewLeftOut', description: 'A record of a source that would not be written.' });

@@ -90,6 +90,22 @@ test('POST /v1/sources/preview: the events as they would be, by time, what is le
   assert.equal(await get('research/batches'), []);
 });
 
+test('POST /v1/sources/preview: private events of a calendar are left out, without their titles', async () => {
+  const { preview } = await previewer();
+  const event = (uid: string, access: string) =>
+    `BEGIN:VEVENT\r\nUID:${uid}\r\nSUMMARY:Doctor\r\nCLASS:${access}\r\nDTSTART:20990701T200000Z\r\nEND:VEVENT\r\n`;
+  const events = ['PRIVATE', 'CONFIDENTIAL'].map((access) => event(access.toLowerCase(), access)).join('');
+  const text = `BEGIN:VCALENDAR\r\n${events}END:VCALENDAR\r\n`;
+  const found = await preview({ address: await serve((_, response) => response.end(text)) });
+  assert.equal(
+    found.left_out,
+    ['private', 'confidential'].map((external_id) => ({
+      ...{ kind: 'event', external_id, title: null, starts_at: '2099-07-01 20:00' },
+      ...{ reason: 'private', remedy: null },
+    })),
+  );
+});
+
 test('POST /v1/sources/preview, of what the source sent before, and with places: what would change', async () => {
   const { preview, as } = await previewer();
   const provenance = { url: 'https://hall.example/', retrieved_at: '2026-01-01T00:00:00Z', confidence: 0.9 };

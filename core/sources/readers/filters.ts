@@ -3,12 +3,12 @@ import type { EventItem } from './item-of.ts';
 import { localTime } from './local-time.ts';
 import type { RawEvent } from './raw-records.ts';
 
-/** An event that can be read, and that the source's filters leave out. */
+/** An event that the source's filters leave out, or that is not for everybody. */
 export interface LeftOut {
   readonly record: string;
-  readonly title: string;
-  readonly time: string | undefined;
-  readonly reason: 'over' | 'excluded' | 'not_included';
+  readonly title?: string | undefined;
+  readonly time?: string | undefined;
+  readonly reason: 'over' | 'excluded' | 'not_included' | 'private';
 }
 
 export type Filters = Pick<ReadingOptions, 'include' | 'exclude'>;

@@ -37,7 +37,7 @@ export function readItems(
   const raw = rawLists(parsed, options, { ...reading, ignoresIds });
   const unread = parsed.flatMap(({ rejected }) => rejected);
   const doubts = parsed.flatMap(({ doubts }) => doubts);
-  const { rejected, ...collected } = collectItems(raw, {
+  const { rejected, leftOut, ...collected } = collectItems(raw, {
     ...options,
     ...reading,
     start: startOf(options, now),
@@ -47,6 +47,7 @@ export function readItems(
   return {
     ...collected,
     rejected: [...unread, ...rejected],
+    leftOut: [...leftOut, ...parsed.flatMap((document) => document.leftOut ?? [])],
     parsed,
     present: doubts.length > 0 ? {} : present,
     doubts,

@@ -13,7 +13,7 @@ export function whatIsWrong(
   { venues, events, rejected, leftOut }: Found,
 ): { readonly code: RunFailure; readonly message: string } | null {
   const records = venues.length + events.length;
-  if (records === 0 && leftOut.length === 0) {
+  if (records === 0 && leftOut.every(({ reason }) => reason === 'private')) {
     if (rejected.length > 0)
       return {
         code: 'unparsable',

@@ -1,3 +1,4 @@
+import type { LeftOut } from '../filters.ts';
 import type { RejectedRecord } from '../rejected.ts';
 
 /** Records as their source names their fields. */
@@ -11,6 +12,7 @@ export interface RecordList {
 export interface Parsed {
   readonly lists: readonly RecordList[];
   readonly rejected: readonly RejectedRecord[];
+  readonly leftOut?: readonly LeftOut[];
   /** Why it may have more than was read: then nothing counts as missing. */
   readonly doubts: readonly string[];
 }

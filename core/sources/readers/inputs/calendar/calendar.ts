@@ -1,4 +1,5 @@
 import type { ReadingOptions } from '../../../description.ts';
+import type { LeftOut } from '../../filters.ts';
 import { type RejectedRecord, reasonOf } from '../../rejected.ts';
 import type { Parsed } from '../record-list.ts';
 import { Budget } from './budget.ts';
@@ -18,12 +19,17 @@ export type CalendarOptions = Period & Pick<ReadingOptions, 'time_zone' | 'overr
 export function readCalendars(text: string, options: CalendarOptions): Parsed {
   const file = readComponents(text);
   const rejected: RejectedRecord[] = [];
+  const leftOut: LeftOut[] = [];
   const doubts = new Set<string>();
   const events = partsNamed(file, 'VCALENDAR').flatMap((calendar) => {
     const zones = zonesOf(calendar, options);
     if (calendar.end !== 'given') doubts.add('has no END:VCALENDAR, and may be cut off');
     return partsNamed(calendar, 'VEVENT').flatMap(({ properties, end }): CalendarEvent[] => {
-      if (isPrivate(properties)) return [];
+      if (isPrivate(properties)) {
+        const { record, time } = describe(properties);
+        leftOut.push({ record, time, reason: 'private' });
+        return [];
+      }
       if (end !== 'given') doubts.add('has an event without its END:VEVENT');
       if (end === 'file') {
         rejected.push({ ...describe(properties), reason: 'is cut off' });
@@ -48,7 +54,7 @@ export function readCalendars(text: string, options: CalendarOptions): Parsed {
       return [];
     }
   });
-  return { lists: [{ name: 'events', records }], rejected, doubts: [...doubts] };
+  return { lists: [{ name: 'events', records }], rejected, leftOut, doubts: [...doubts] };
 }
 
 const isPrivate = (event: Properties): boolean => !/^public$/i.test(valueIn(event, 'CLASS') ?? 'public');
