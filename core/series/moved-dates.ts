@@ -6,10 +6,15 @@ import type { Write } from '../records/mutations.ts';
 import { day } from '../values/time.ts';
 import { dateIn, datesOf, type Rule, ruleOf } from './dates.ts';
 import { horizon, today } from './make-dates.ts';
+import { partsOf } from './rule-parts.ts';
+
+/** In days, at least. */
+const periods: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 28, YEARLY: 365 };
 
 /**
- * Where the first start moves by less than a week, the dates that were made move as far: from days that the rule has no
- * longer to those that it did not have, and that are free. Dates that are excluded or were deleted are among them.
+ * Where the first start moves by less than the period of the rule, the dates that were made move as far: from days that
+ * the rule has no longer to those that it did not have, and that are free. People have answered for these evenings; of a
+ * start that moves further, each would become the next one. Dates that are excluded or were deleted are among them.
  */
 export async function movedDates(
   write: Write,
@@ -18,23 +23,30 @@ export async function movedDates(
   excludedDates: readonly string[] = [],
 ): Promise<ReadonlyMap<string, string>> {
   const days = (Date.parse(dateIn(series.startsLocal)) - Date.parse(dateIn(before.startsLocal))) / day;
-  if (days === 0 || Math.abs(days) >= 7) return new Map();
+  const parts = partsOf(before.recurrence);
+  const frequency = periods[parts.get('FREQ') ?? ''] ?? 0;
+  const period = frequency * Number(parts.get('INTERVAL') ?? 1);
+  if (days === 0 || Math.abs(days) >= period) return new Map();
   const { transaction, audienceId, at } = write;
   const first = today(write, series);
   const last = series.madeUntil ?? horizon(write, series);
-  const daysOf = async (rule: Rule, excluded: readonly string[]) => {
-    const dates = datesOf(
-      { ...rule, excludedDates: [...excluded] },
-      dateAfter(first, -7),
-      dateAfter(last, 7),
-    );
-    return new Set(await dates);
-  };
-  const [had, has] = [await daysOf(before, []), await daysOf(ruleOf(series), excludedDates)];
+  const daysOf = (rule: Rule, excluded: readonly string[]) =>
+    datesOf({ ...rule, excludedDates: [...excluded] }, dateAfter(first, -period), dateAfter(last, period));
+  const had = await daysOf(before, []);
+  const has = await daysOf(ruleOf(series), excludedDates);
   const rows = await transaction.query(datesTaken, wholeAudience(audienceId, at.toISOString()), [series.id]);
-  const taken = new Set(rows.map(({ series_date }) => series_date));
-  const isMoved = (date: string, next: string) =>
-    date <= last && next >= first && !has.has(date) && has.has(next) && !had.has(next) && !taken.has(next);
-  const moves = [...had].map((date) => [date, dateAfter(date, days)] as const);
-  return new Map(moves.filter(([date, next]) => isMoved(date, next)));
+  const taken = new Set([...had, ...rows.map(({ series_date }) => series_date)]);
+  const left = had.filter((date) => date <= last && !has.includes(date));
+  const free = new Set(has.filter((date) => date >= first && !taken.has(date)));
+  const moved = new Map<string, string>();
+  // In another month, the first Thursday may be before the first Tuesday.
+  for (const tolerance of frequency > 7 ? [0, 7] : [0])
+    for (const date of left.filter((date) => !moved.has(date))) {
+      const [from, until] = [dateAfter(date, days - tolerance), dateAfter(date, days + tolerance)];
+      const next = [...free].find((date) => date >= from && date <= until);
+      if (next === undefined) continue;
+      moved.set(date, next);
+      free.delete(next);
+    }
+  return moved;
 }

@@ -26,7 +26,7 @@ export const updateSeries = may('edit_records')
       description:
         'Updates a series and its dates that are not over, but for the fields that somebody edited on one of them. With `fromDate`, ' +
         'the dates from that one on become a series of their own, which is returned. Days that the rule no longer has are ' +
-        'deleted, unless they were edited; where the first start moves by less than a week, they move with it.',
+        'deleted, unless they were edited; where the first start moves by less than the period of the rule, such as a week, they move with it.',
       returns: 'Series',
     },
   })

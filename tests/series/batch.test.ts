@@ -1,8 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { day } from '../../core/values/time.ts';
 import { createScene as createProposals } from '../proposals/scene.ts';
 import { createScene } from '../research/scene.ts';
+import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
+import { extendSeries } from '../support/app/jobs.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { administer } from '../support/requests/caller.ts';
 import { request } from '../support/requests/request.ts';
@@ -214,6 +217,18 @@ test('undoBatch: a series that the batch made goes with its dates; sent again, i
   const { body } = await sendJam();
   assert.is(body.items[1]?.result, 'created');
   assert.is.not(body.items[1]?.id, id);
+});
+
+test('undoBatch: a series without end that the batch ended goes on, and more of its dates are made', async () => {
+  const { as, sendJam, dates } = await sent({ recurrence: 'FREQ=WEEKLY' });
+  const before = await dates();
+  const { body } = await sendJam({ recurrence: 'FREQ=WEEKLY;COUNT=2' });
+  assert.is((await dates()).length, 2);
+  await undo(as, body.id ?? '');
+  assert.equal(await dates(), before);
+  const { dependencies } = await testApp();
+  await extendSeries({ ...dependencies, now: () => new Date(Date.now() + 70 * day) });
+  assert.is((await dates()).length, before.length + 10);
 });
 
 test.run();

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { toGlobalId } from '../../core/values/global-id.ts';
+import { hour } from '../../core/values/time.ts';
 import { clock } from '../support/app/clock.ts';
 import { pluck } from '../support/pluck.ts';
 import { seedVenue } from '../support/records/seeds.ts';
@@ -105,7 +106,7 @@ test('updateSeries: days that are excluded go, and come back', async () => {
   );
 });
 
-test('updateSeries: another weekday, by its first start: its dates move, with their RSVPs', async () => {
+test('updateSeries: another weekday, by its first start: its dates move, with their RSVPs and doors', async () => {
   const { audience, id, caller, idOf, dates, list, starts } = await weekly(2);
   const next = dayIn(11);
   assert.equal(
@@ -117,14 +118,33 @@ test('updateSeries: another weekday, by its first start: its dates move, with th
   const member = await signIn({ audience });
   await request(`POST /v1/events/${idOf(1)}/rsvp`, { as: member.as, body: { state: 'attending' } });
   await caller.events.update({ id: idOf(0), starts_local: `${first}T21:00` });
+  const doors = new Date(Date.parse(dates[1]?.starts_at ?? '') - hour).toISOString();
+  await caller.events.update({ id: idOf(1), doors_at: doors });
   await caller.series.update({ id, starts_local: `${next}T19:00` });
   assert.equal(await starts(), [`${first}T21:00`, `${dayIn(18)}T19:00`], 'what was edited stays');
   assert.equal(
     (await list()).map(({ id }) => id),
     dates.map(({ id }) => id),
   );
-  const { body } = await request<{ rsvp: object }>(`GET /v1/events/${idOf(1)}`, { as: member.as });
+  const path = `GET /v1/events/${idOf(1)}` as const;
+  const { body } = await request<{ rsvp: object; doors_at: string }>(path, { as: member.as });
   assert.equal(body.rsvp, { state: 'attending' });
+  assert.is(inToronto(body.doors_at), `${dayIn(18)}T18:00`, 'doors open as long before');
+});
+
+test('updateSeries: from the first Tuesday of each month to the first Thursday, whichever is earlier: its dates move', async () => {
+  const { caller, venue, list } = await scene();
+  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => `${dayIn(45).slice(0, 'yyyy-mm-'.length)}0${day}`);
+  const on = (weekday: string) => ({
+    recurrence: `FREQ=MONTHLY;BYDAY=1${weekday};COUNT=10`,
+    starts_local: `${days.find((day) => weekdayOf(day) === weekday)}T20:00`,
+  });
+  const { id } = await caller.series.create({ venue_id: venue.id, name: 'Jam', ...on('TU') });
+  const before = await list();
+  await caller.series.update({ id, ...on('TH') });
+  const after = await list();
+  assert.equal(pluck(after, 'id'), pluck(before, 'id'));
+  for (const { starts_at } of after) assert.is(weekdayOf(inToronto(starts_at).slice(0, 10)), 'TH');
 });
 
 test('updateSeries, a day later: a date that was deleted or excluded does not come back', async () => {
