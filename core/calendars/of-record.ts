@@ -20,7 +20,7 @@ import { notFound } from '../errors/refusal.ts';
 import { validTimes } from '../events/list-input.ts';
 import { findLocale } from '../locales/locale.ts';
 import { findPerson } from '../people/person.ts';
-import { openProcedure, proven } from '../procedures/procedures.ts';
+import { openReadProcedure, proven } from '../procedures/procedures.ts';
 import { audienceSelection, calendarScope } from '../request/scope.ts';
 import { typeNameOf } from '../values/names.ts';
 import { findVenue } from '../venues/venue.ts';
@@ -42,7 +42,7 @@ interface Owner {
 export const calendarInput = { ...calendarFilterInput, ...audienceSelection };
 
 const calendarOf = (owner: CalendarOwner, command: string, { publicAudience, find, events }: Owner) =>
-  openProcedure
+  openReadProcedure
     .meta({ isCostly: true, command, refuses: ['not_found'] })
     .input(z.object({ id: id(typeNameOf(owner)), ...calendarInput }).superRefine(validTimes))
     .output(proven(calendar))

@@ -50,25 +50,34 @@ const authorized = <Authorized extends Principal>(
     return execute(call, (changed) => call.next({ ctx: { ...changed, principal } }));
   });
 
+const isOf =
+  <Kind extends CallerKind>(kinds: readonly Kind[]) =>
+  (principal: Principal): principal is Extract<Principal, { kind: Kind }> =>
+    kinds.some((kind) => kind === principal.kind);
+
 const only = <Kind extends CallerKind>(otherwise: RefusalCode, ...kinds: Kind[]) =>
-  authorized(
-    { kinds, otherwise },
-    (principal): principal is Extract<Principal, { kind: Kind }> =>
-      kinds.some((kind) => kind === principal.kind),
-    () => new Refusal(otherwise),
-  );
+  authorized({ kinds, otherwise }, isOf(kinds), () => new Refusal(otherwise));
 
 /** Reads of what surrounds a person, and of other people: users only. */
 export const browseProcedure = only('forbidden', 'user');
 
-/** Reads for users; without a credential (a null principal), the procedure decides. A test pins the list of these. */
-export const openProcedure = procedure
-  .meta({ callers: { kinds: ['user'], otherwise: 'forbidden', credentialIsOptional: true } })
-  .use((call) => {
-    const { principal } = call.ctx;
-    if (principal !== null && principal.kind !== 'user') throw new Refusal('forbidden');
-    return execute(call, (changed) => call.next({ ctx: { ...changed, principal } }));
-  });
+/** Reads for these; without a credential (a null principal), the procedure decides. A test pins the list of these. */
+const open = <Kind extends CallerKind>(...kinds: Kind[]) => {
+  const isAuthorized = isOf(kinds);
+  return procedure
+    .meta({ callers: { kinds, otherwise: 'forbidden', credentialIsOptional: true } })
+    .use((call) => {
+      const { principal } = call.ctx;
+      if (principal !== null && !isAuthorized(principal)) throw new Refusal('forbidden');
+      return execute(call, (changed) => call.next({ ctx: { ...changed, principal } }));
+    });
+};
+
+/** Reads for users and strangers. */
+export const openProcedure = open('user');
+
+/** Reads for users, applications and strangers. */
+export const openReadProcedure = open('user', 'application');
 
 /** Reads for users and applications. */
 export const readProcedure = only('forbidden', 'user', 'application');

@@ -122,11 +122,11 @@ export async function siteScope(ctx: OpenContext) {
 }
 
 /**
- * The calendar of a record leaves the service: what is hidden is in none, for administrators neither. Strangers have those
+ * The calendar of a record leaves the service: what is hidden is in none, whoever reads it. Strangers have those
  * of public pages; `unauthenticated` also for a record that does not exist, so that nothing is told of it.
  */
 export async function calendarScope(
-  ctx: OpenContext,
+  ctx: Context,
   publicAudience: typeof publicAudienceOfLocale,
   { id, ...selection }: AudienceSelection & { readonly id: string },
 ): Promise<Scope> {

@@ -43,8 +43,8 @@ export function expectation(route: Route, caller: Caller, target: Target | null)
 function notFor({ access, scope }: Route, { kind, admin, name }: Caller): Expectation | undefined {
   if (kind === 'voice' && access !== 'voice') return refuse('forbidden');
   if (access === 'voice' && kind !== 'user' && kind !== 'voice') return refuse('user_required');
-  if ((access === 'browsing' || access === 'calendar') && kind !== 'user') return refuse('forbidden');
-  if (access === 'library' && kind === 'service') return refuse('forbidden');
+  if (access === 'browsing' && kind !== 'user') return refuse('forbidden');
+  if ((access === 'library' || access === 'calendar') && kind === 'service') return refuse('forbidden');
   if (access === 'personal' && kind !== 'user') return refuse('user_required');
   if (access === 'administration' && !admin) return refuse('administrator_required');
   if (access === 'proposing' && !admin && !name.startsWith('contributor'))

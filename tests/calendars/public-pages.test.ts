@@ -12,7 +12,7 @@ import {
   seedPerson,
   seedVenue,
 } from '../support/records/seeds.ts';
-import { signIn } from '../support/requests/credentials.ts';
+import { apiKey, signIn } from '../support/requests/credentials.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { request } from '../support/requests/request.ts';
 import { fetchCalendar, namesIn } from './read.ts';
@@ -100,16 +100,20 @@ test('GET …/events.ics with publicPages: the same with each credential as with
       const refused = kind === 'nobody' ? 401 : 403;
       const read = isHidden || (isForeign && bound) ? 404 : 200;
       const { status } = await request(`GET ${path}`, { as: credential });
-      assert.is(status, kind === 'user' ? read : refused, `${name}: ${path}`);
+      const mayRead = kind === 'user' || kind === 'application';
+      assert.is(status, mayRead ? read : refused, `${name}: ${path}`);
     }
 });
 
-test('GET …/events.ics: an administrator sees nothing hidden either, and no venue that is', async () => {
+test('GET …/events.ics: an administrator or an API key sees nothing hidden either, and no venue that is', async () => {
   const audience = await seedAudience();
   const { paths, hidden } = await seedScene(audience);
-  const { as } = await signIn({ audience, admin: true });
-  for (const path of paths) assert.equal(namesIn(await fetchCalendar(path, as)), ['Shown'], path);
-  assert.is((await request(`GET ${hidden}`, { as })).status, 404);
+  const { as: administrator } = await signIn({ audience, admin: true });
+  for (const as of [administrator, await apiKey(audience)]) {
+    for (const path of [...paths, `/v1/audience/${audience.id}/events.ics`])
+      assert.equal(namesIn(await fetchCalendar(path, as)), ['Shown'], path);
+    assert.is((await request(`GET ${hidden}`, { as })).status, 404);
+  }
 });
 
 test('GET …/events.ics: caches may keep it for five minutes if anybody may read it, else only the caller', async () => {
