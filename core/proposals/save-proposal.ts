@@ -11,7 +11,6 @@ import { Refusal } from '../errors/refusal.ts';
 import { announce } from '../webhooks/announce.ts';
 
 const maximumProposals = 100;
-const maximumOfSender = 20;
 const maximumItems = 50_000;
 
 type Counts = Pick<Parameters<typeof recordBatch>[3], 'venues' | 'events'>;
@@ -45,7 +44,7 @@ export async function saveProposal(
   items: readonly NewItem[],
 ): Promise<'proposed' | 'applied'> {
   const state = items.length === 0 ? ('applied' as const) : ('proposed' as const);
-  if (state === 'proposed') await requireRoom(transaction, scope, sender, items.length);
+  if (state === 'proposed') await requireRoom(transaction, scope, items.length);
   recordBatch(transaction, scope, sender, {
     id,
     ...columnsOfSource(source),
@@ -64,17 +63,8 @@ export async function saveProposal(
   return state;
 }
 
-async function requireRoom(
-  { query }: Transaction,
-  scope: AudienceScope,
-  sender: Principal,
-  added: number,
-): Promise<void> {
-  const [open = { proposals: 0, items: 0, own: 0 }] = await query(openCounts, scope, [idOf(sender)]);
-  if (open.own >= maximumOfSender)
-    throw new Refusal('conflict', {
-      message: 'Nothing was proposed: 20 of your proposals are open. Wait until some of them are decided on.',
-    });
+async function requireRoom({ query }: Transaction, scope: AudienceScope, added: number): Promise<void> {
+  const [open = { proposals: 0, items: 0 }] = await query(openCounts, scope, []);
   if (open.proposals < maximumProposals && open.items + added <= maximumItems) return;
   throw new Refusal('conflict', {
     message:

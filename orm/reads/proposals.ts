@@ -80,14 +80,13 @@ export const proposalById = scopedQuery(
    from batch b where b.id = $1 and b.state is not null and ${inAudience('b.audience_id')}`,
 );
 
-/** How much of an audience is open, and of a sender. */
+/** How much of an audience is open. */
 export const openCounts = scopedQuery(
   'open_counts',
-  z.object({ proposals: z.number(), items: z.number(), own: z.number() }),
-  parameters<[sender: string]>(),
-  `select count(distinct i.batch)::integer as proposals, count(*)::integer as items,
-     (count(distinct i.batch) filter (where $1::uuid in (b.service_token_id, b.user_id)))::integer as own
-   from proposed_item i join batch b on b.id = i.batch where i.audience_id = :audience::uuid and i.state = 'open'`,
+  z.object({ proposals: z.number(), items: z.number() }),
+  parameters<[]>(),
+  `select count(distinct batch)::integer as proposals, count(*)::integer as items
+   from proposed_item where audience_id = :audience::uuid and state = 'open'`,
 );
 
 export const namesOfVenues = scopedQuery(
