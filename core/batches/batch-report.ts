@@ -45,7 +45,7 @@ export const keptState = z
   .enum(['proposed', 'applied'])
   .optional()
   .describe(
-    'Only of a batch under review: `proposed` if it waits for approval (status 202), `applied` if it would change nothing.',
+    'Only of a batch under review: `proposed` if it waits for approval (status 202), `applied` (200) if it changes nothing, so that there is nothing to approve.',
   );
 
 export const batchReport = z

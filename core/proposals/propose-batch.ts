@@ -10,7 +10,7 @@ interface PlannedBatch {
   readonly report: BatchReport;
 }
 
-/** Keeps what a planned batch would change, and reports as a dry run does. */
+/** Keeps what a planned batch would change, and reports as a dry run does; where nothing would change, as the batch that it is. */
 export async function proposeBatch(
   transaction: Transaction,
   batch: BatchOrigin,
@@ -18,5 +18,5 @@ export async function proposeBatch(
 ): Promise<BatchReport> {
   const items = [...changingItems('venue', plan.venues), ...changingItems('event', plan.events)];
   const state = await saveProposal(transaction, { ...batch, counts: report }, items);
-  return { ...report, id: batch.id, state };
+  return { ...report, id: batch.id, dry_run: state === 'proposed', state };
 }

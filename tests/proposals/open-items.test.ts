@@ -42,7 +42,8 @@ test('a newer batch of the same source: replaces what is open of the same record
   assert.equal(await statesOf(second.id), ['expired', 'replaced']);
   assert.is((await read(second.id ?? '')).openCount, 0);
   const { status, body } = await send(reviewed, { venues: [venueItem('v1')] });
-  assert.equal([status, body.state], [200, 'applied'], 'nothing would change');
+  assert.equal([status, body.state, body.dry_run], [200, 'applied', false], 'nothing would change');
+  assert.equal(await statesOf(body.id), ['applied']);
 });
 
 test('rejectProposal with remember: later batches leave the record out, and events at it, until it is released', async () => {
@@ -71,6 +72,22 @@ test('rejectProposal with remember: later batches leave the record out, and even
   const { body: released } = await decide('releaseProposal', { id });
   assert.is(released.errors, undefined);
   assert.equal(resultsOf((await send(as, batch)).body), { v1: 'created', e1: 'created' });
+});
+
+test('rejectProposal of some fields: the item keeps why, also once its others are approved', async () => {
+  const { as, reviewed, approve, reject, read, get } = await createScene();
+  const { body: sent } = await send(as, { venues: [venueItem('v1')] });
+  const { body } = await send(reviewed, {
+    venues: [venueItem('v1', { name: 'Barn', address: '1 Main St' })],
+  });
+  const id = body.id ?? '';
+  await reject(id, { items: [{ index: 0, fields: ['address'] }], reason: 'Wrong street' });
+  const [open] = (await read(id)).items.items;
+  assert.equal([open?.state, open?.reason, open?.fields.length], ['OPEN', 'Wrong street', 1]);
+  assert.is((await approve(id)).state, 'APPLIED');
+  assert.is((await read(id)).items.items[0]?.reason, 'Wrong street');
+  const venue = await get<{ name: string; address: string | null }>(`venues/${sent.items[0]?.id}`);
+  assert.equal([venue.name, venue.address], ['Barn', null]);
 });
 
 test('releaseProposal with reopen: what was rejected waits again, but for records that a newer proposal has', async () => {

@@ -6,6 +6,7 @@ import { createScene } from '../research/scene.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { extendSeries } from '../support/app/jobs.ts';
+import { pluck } from '../support/pluck.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { administer } from '../support/requests/caller.ts';
 import { request } from '../support/requests/request.ts';
@@ -208,6 +209,24 @@ test('POST /v1/research/prune under review: the dates of a series wait for appro
   assert.equal([pruned.status, await dates()], [202, 5]);
   await approve(pruned.body.id);
   assert.is(await dates(), 0);
+});
+
+test('releaseProposal with reopen: deletions of dates of one series wait again one by one', async () => {
+  const { reviewed, reject, read, decide, as } = await createProposals();
+  const { starts_at, ...item } = eventItem('jam', { name: 'Jam', ...weekly });
+  await send(as, { venues: [venueItem('v1')], events: [item] });
+  const prune = { source: 'scraper', events: [] };
+  const { body } = await request<{ id: string }>('POST /v1/research/prune', { as: reviewed, body: prune });
+  await reject(body.id);
+  const { items } = (await read(body.id)).items;
+  assert.equal(pluck(items, 'externalId'), Array(5).fill('jam'));
+  for (const { index } of items) {
+    const { body: reopened } = await decide('releaseProposal', { id: body.id, items: [index], reopen: true });
+    assert.equal(
+      [reopened.errors, reopened.data.releaseProposal?.proposal.openCount],
+      [undefined, index + 1],
+    );
+  }
 });
 
 test('undoBatch: a series that the batch made goes with its dates; sent again, it is another', async () => {
