@@ -59,6 +59,7 @@ export async function presentItems(
       ...closed,
       record_id: decision.before === null && decision.values !== null ? null : decision.id,
       operation: operationOf(decision),
+      is_new: decision.before === null,
       fields: changedFields(decision, row.item ?? {}, names),
       kept: [...decision.kept],
       warnings: (codes.get(decision.id) ?? []).map((code) => warnings[code]),
@@ -83,6 +84,7 @@ const presentClosed = ({ number, item, based_on, record, ...row }: ProposedItemR
   forced: item?.force === true,
   record_id: record,
   operation: null,
+  is_new: item !== null && based_on === null,
   fields: Object.entries(item ?? {})
     .filter(([name]) => !identifying.includes(name))
     .map(([name, after]) => ({ name, before: based_on?.[name] ?? null, after })),

@@ -29,6 +29,7 @@ export const proposedItem = decidedItem.extend({
   operation: changeOperation
     .nullable()
     .describe('What would happen to the record today; null if nothing would, or it was decided.'),
+  is_new: z.boolean().describe('Whether there is, or was when somebody decided, no such record.'),
   fields: z
     .array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() }))
     .describe(

@@ -37,9 +37,8 @@ export function titleOf({ external_id, fields, record_id }: Item, records: Revie
 /** One change that was proposed: what it is about, each field before and after, and what speaks against it. */
 export function proposedItem(desk: Desk, item: Item, { zone, mayDecide, records }: Review): Html {
   const { t } = desk.words;
-  const { index, kind, operation, fields, state } = item;
+  const { index, kind, operation, fields, state, is_new: isNew } = item;
   const isOpen = state === 'open' && mayDecide;
-  const isNew = operation === 'create' || fields.every(({ before }) => before === null);
   const name = titleOf(item, records);
   const path = records.get(item.record_id ?? '')?.path;
   const title =

@@ -78,6 +78,8 @@ test('approveProposal: writes all of it as a batch of the approver, which can be
   assert.equal([venue?.before, venue?.after], [null, '"The Hall"']);
   const approved = await approve(id);
   assert.is(approved.state, 'APPLIED');
+  const closed = (await read(id)).items.items[1]?.fields.find(({ name }) => name === 'name');
+  assert.equal([closed?.before, closed?.after], [null, '"Dance"'], 'as before its approval');
   const applied = await get<Listed & { by: { type: string; name: string }; source: { name: string } }>(
     `research/batches/${approved.batch}`,
   );

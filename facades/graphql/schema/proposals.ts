@@ -108,10 +108,10 @@ function addItem(builder: Builder, enums: Enums, { field, warning }: Parts) {
       fields: t.field({
         type: [field],
         description: description('fields'),
-        resolve: ({ fields, operation }) =>
+        resolve: ({ fields, operation, is_new: isNew }) =>
           fields.map(({ name, before, after }) => ({
             name,
-            before: operation === 'create' || operation === 'restore' ? null : JSON.stringify(before),
+            before: isNew ? null : JSON.stringify(before),
             after: operation === 'delete' ? null : JSON.stringify(after),
             isWhole: true,
           })),
