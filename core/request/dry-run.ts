@@ -40,7 +40,7 @@ export async function reportOfTransaction<Report>(
 
 class TakenBack extends Error {}
 
-/** Work that calls procedures, which see what it wrote until it is taken back. */
+/** Work that calls procedures, which see what it wrote until it is taken back, and do not log that they did it. */
 export const withoutKeeping = <Context extends AuthenticatedContext, Result>(
   ctx: Context,
   audienceId: string,
@@ -55,6 +55,8 @@ export const withoutKeeping = <Context extends AuthenticatedContext, Result>(
     };
     const { query } = transaction;
     const longTransaction = <Own>(_: string, own: (transaction: Transaction) => Promise<Own>) => within(own);
-    return work({ ...ctx, database: { ...ctx.database, query, transaction: within, longTransaction } });
+    const { log: written } = ctx;
+    const log = { error: written.error.bind(written), info: () => undefined };
+    return work({ ...ctx, log, database: { ...ctx.database, query, transaction: within, longTransaction } });
   });
 };

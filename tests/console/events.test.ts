@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dayIn } from '../series/scene.ts';
+import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { pluck } from '../support/pluck.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
@@ -233,6 +235,10 @@ test('a preview of a new event: its page as strangers will see it, the form as i
   const { audience, event } = await scene();
   const desk = await deskOf(audience, 'editor');
   const before = await ledgerOf(audience);
+  const { dependencies } = await testApp();
+  const { log } = dependencies;
+  const logged: object[] = [];
+  Object.assign(dependencies, { log: { ...log, info: (entry: object) => logged.push(entry) } });
   const filled = {
     ...{ name: 'Konzert <b>', venue_id: 'The Hall', person_ids: 'Nobody Yet', 'person_ids.new': 'on' },
     ...{ 'starts_at.date': '2040-12-02', 'starts_at.time': '19.30', preview: 'on' },
@@ -251,7 +257,12 @@ test('a preview of a new event: its page as strangers will see it, the form as i
   assert.match((await desk.fill(`/events/new?copy=${event.id}`, copy)).body, '<h1 dir="auto">Milonga');
   const wrong = await desk.fill('/events/new', { ...filled, venue_id: 'Nowhere' });
   assert.is(wrong.status, 400);
-  assert.equal(await ledgerOf(audience), before);
+  const { 'person_ids.new': _, ...known } = filled;
+  const unknown = await desk.fill('/events/new', { ...known, person_ids: randomUUID() });
+  assert.is(unknown.status, 400);
+  assert.match(unknown.body, 'must be the id of a person of the audience');
+  Object.assign(dependencies, { log });
+  assert.equal([logged, await ledgerOf(audience)], [[], before]);
   const contributor = await deskOf(audience, 'contributor');
   assert.not.match((await contributor.open('/events/new')).body, 'name="preview"');
 });
