@@ -43,10 +43,10 @@ export const sourceFields = z.object({
     .max(week)
     .optional()
     .describe('How often it is read: every 15 minutes to once a week; every six hours by default.'),
-  mode: sourceMode.optional().describe('What is done with what it has; `PROPOSE` by default.'),
+  mode: sourceMode.optional().describe('What is done with what it has: by default, it is proposed.'),
   when_missing: missingAction
     .optional()
-    .describe('What is done with what it no longer has; `KEEP` by default.'),
+    .describe('What is done with what it no longer has: by default, it is kept.'),
   paused: z.boolean().optional().describe('Whether it is not read by itself.'),
 });
 

@@ -1,4 +1,5 @@
 import { typeNameOf } from '../../core/values/names.ts';
+import { maximumCounted } from '../../orm/reads/steps.ts';
 import { spaced } from '../../orm/statements/input-types.ts';
 import { type Html, html } from '../pages/html.ts';
 import { addressWith } from '../pages/site/links.ts';
@@ -44,11 +45,17 @@ const actorOf = ({ source, actor_kind, actor_name }: Step): string =>
   source === null ? actor_name : actor_kind === 'user' ? `${actor_name} (${source})` : source;
 
 function inNumbers({ words: { t } }: Desk, step: Step): string {
+  const isCut = step.counts.reduce((sum, { count }) => sum + count, 0) >= maximumCounted;
   return countsShown(step)
     .map(({ kind, operation, count }) => {
       const type = typeNameOf(kind);
       const many = kindOfType(type)?.title.toLowerCase() ?? `${spaced(type)}s`;
-      return t('console.didMany', { operation, count, what: count === 1 ? spaced(type) : many });
+      return t('console.didMany', {
+        isCut: String(isCut),
+        operation,
+        count,
+        what: count === 1 ? spaced(type) : many,
+      });
     })
     .join(', ');
 }

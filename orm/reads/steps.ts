@@ -4,7 +4,7 @@ import { timestamp, uuid } from '../statements/row-types.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 import { actorJoins, actorName } from './actor-name.ts';
 
-/** Of a longer step, so many changes are counted. */
+/** Of a longer step, so many changes are counted, whichever: each count is one that it has at least. */
 export const maximumCounted = 1000;
 
 /** So many ids come with each count. */
@@ -28,7 +28,7 @@ export const stepRow = z
     source: z.string().nullable().describe('That of the batch.'),
     counts: z.array(count).describe('What it changed, by kind and operation.'),
   })
-  .describe('What one transaction changed, at most 1,000 changes of it.');
+  .describe('What one transaction changed, counted up to 1,000 changes.');
 
 const visible = `c.audience_id = :audience::uuid and c.operation <> 'none' and (:owner or not ${isForOwners})`;
 

@@ -1,6 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedCity, seedEvent, seedVenue } from '../support/records/seeds.ts';
+import { seedCity, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { worker } from '../support/requests/credentials.ts';
 import { deskOf } from './desk.ts';
 
 async function scene() {
@@ -96,6 +98,18 @@ test('an undo leaves what somebody else has changed since, and says so', async (
   assert.is(told.status, 200);
   assert.match(told.body, 'Nothing could be undone');
   assert.match(told.body, /event <bdi>Jam<\/bdi> \(Name\): was changed since/);
+});
+
+test('GET /history: of a step of more than 1,000 changes, the numbers are such as it has at least', async () => {
+  const { audience, desk } = await scene();
+  await seedLocale(audience, { label: 'toronto' });
+  const venues = [venueItem('v1')];
+  const events = Array.from({ length: 1200 }, (_, index) =>
+    eventItem(`e${index}`, { name: `Dance ${index}` }),
+  );
+  assert.is((await send(await worker(audience), { venues, events })).status, 200);
+  const { body } = await desk.open('/history');
+  assert.match(body, /scraper<\/strong> added at least (?:1,000|99\d) events/);
 });
 
 test('GET /history by kind, person and day', async () => {
