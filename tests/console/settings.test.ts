@@ -5,6 +5,8 @@ import { createScene } from '../research/scene.ts';
 import { seedAudience } from '../support/records/seeds.ts';
 import { seedDomain } from '../support/records/worlds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { administer } from '../support/requests/caller.ts';
+import { mutate } from '../support/requests/mutate.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
 import { deskOf, valuesIn } from './desk.ts';
 
@@ -50,7 +52,9 @@ test('settings: somebody else changed them meanwhile: the second is shown both v
 test('all of an audience to take along: a record on each line, past and hidden ones too; for owners', async () => {
   const { as, audience } = await createScene();
   const hall = { hidden: true, photo_url: 'https://a.example/hall.jpg' };
-  const milonga = { name: 'Milonga', people: ['Ben', 'Ana'], description: 'All night' };
+  const milonga = { name: 'Milonga', people: ['Ben', 'Ana'], description: 'All night', tags: ['tango'] };
+  const tango = { name: 'Tango', color: '#aa3300', words: ['milongas'] };
+  await (await administer(audience)).tags.create(tango);
   await send(as, {
     venues: [venueItem('v1', { name: 'The Hall', ...hall })],
     events: [eventItem('m', { ...milonga, starts_at: '2020-01-01T20:00:00Z', ends_at: null })],
@@ -65,9 +69,9 @@ test('all of an audience to take along: a record on each line, past and hidden o
     .split('\n')
     .map((line) => JSON.parse(line));
   const found = Object.fromEntries(lines.flatMap((line) => Object.entries(line)));
-  assert.equal(lines.length, 6);
+  assert.equal(lines.length, 7);
   assert.is(found.audience?.subdomain, audience.subdomain);
-  const { venue = {}, event = {}, person = {} } = found;
+  const { venue = {}, event = {}, person = {}, tag = {} } = found;
   assert.equal([venue.name, venue.hidden, venue.locale_label], ['The Hall', true, 'toronto']);
   assert.is(venue.photo_url, 'https://a.example/hall.jpg');
   assert.equal([event.name, event.description, event.venue_id], ['Milonga', 'All night', venue.id]);
@@ -75,6 +79,15 @@ test('all of an audience to take along: a record on each line, past and hidden o
   for (const told of ['"source":"scraper"', '"external_id":"m"'])
     assert.match(JSON.stringify(event.origins), told);
   assert.equal(person.tracks, []);
+  assert.equal(event.tag_ids, [tag.id]);
+  const { name, color, words } = tag;
+  const again = await mutate(
+    await seedAudience(),
+    'createTag',
+    { name, color, words },
+    'tag { name color words }',
+  );
+  assert.equal(again.tag, tango);
   const editor = await deskOf(audience, 'editor');
   assert.is((await editor.open('/settings/export.ndjson')).status, 403);
   assert.is((await editor.open('/settings')).status, 403);
