@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Application } from '../../orm/schema/entities/application.ts';
 import { testApp } from '../support/app/app.ts';
 import { seedAudience, seedHall } from '../support/records/seeds.ts';
 import { administer, administerTenants } from '../support/requests/caller.ts';
-import { invalidFields, refusalOf } from '../support/requests/refusal.ts';
+import { invalidFields } from '../support/requests/refusal.ts';
 import { request } from '../support/requests/request.ts';
 
 async function statusWith(apiKey: string, venueId: string): Promise<number> {
@@ -42,15 +41,6 @@ test('applications: on the tenants endpoint the audience must be named', async (
   const { id } = await applications.create({ audience_id: audience.id, name: 'Website' });
   await applications.rotateKey({ id });
   assert.equal(await applications.delete({ id }), { id });
-});
-
-test('applications: an unknown, malformed or foreign one is not found', async () => {
-  const { applications } = await administer(await seedAudience());
-  const foreign = await (await administer(await seedAudience())).applications.create({ name: 'Website' });
-  for (const id of [randomUUID(), 'nonsense', foreign.id]) {
-    assert.is((await refusalOf(applications.rotateKey({ id }))).reason, 'not_found');
-    assert.is((await refusalOf(applications.delete({ id }))).reason, 'not_found');
-  }
 });
 
 test.run();

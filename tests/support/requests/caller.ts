@@ -1,4 +1,5 @@
 import { findPrincipal, readCredential } from '../../../core/auth/authenticate.ts';
+import type { Context } from '../../../core/request/context.ts';
 import type { GraphqlScope } from '../../../core/request/graphql-scope.ts';
 import { createCaller } from '../../../core/router.ts';
 import { testApp } from '../app/app.ts';
@@ -15,9 +16,13 @@ export const administer = async ({ id: audienceId }: SeededAudience): Promise<Ca
 export const administerTenants = async (): Promise<Caller> =>
   call((await signIn({ admin: true })).as, { schema: 'tenants' });
 
-export async function call(as: string, endpoint?: GraphqlScope): Promise<Caller> {
+export const call = async (as: string, endpoint?: GraphqlScope): Promise<Caller> =>
+  createCaller(await contextOf(as, endpoint));
+
+/** What procedures are given of a request with this credential. */
+export async function contextOf(as: string, endpoint?: GraphqlScope): Promise<Context> {
   const { dependencies } = await testApp();
   const credential = await readCredential(dependencies, as);
   const principal = credential && (await findPrincipal(dependencies, credential));
-  return createCaller({ ...dependencies, endpoint, principal });
+  return { ...dependencies, endpoint, principal };
 }

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { procedureList } from '../../core/procedure-list.ts';
+import { fieldNameOf, schemasOf } from '../../core/values/names.ts';
+import { idTypes } from '../../orm/statements/input-types.ts';
+import { createTenant } from '../orm/support/tenant.ts';
+import { testApp } from '../support/app/app.ts';
+import { seedAudience } from '../support/records/seeds.ts';
+import { contextOf } from '../support/requests/caller.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { refusalOf } from '../support/requests/refusal.ts';
+
+const { database } = (await testApp()).dependencies;
+const foreign: Readonly<Record<string, string>> = { ...(await database.transaction(createTenant)) };
+
+const context = await contextOf((await signIn({ admin: true })).as, {
+  schema: 'audience',
+  audienceId: (await seedAudience()).id,
+});
+
+/** The mutations that take no more than a record's id, with its type. */
+const mutations = procedureList.flatMap(({ name, meta: { graphql }, input, call }) => {
+  const { id, ...others } = input?.shape ?? {};
+  const type = id && idTypes.get(id)?.type;
+  const asks = Object.values(others).some((field) => !field.safeParse(undefined).success);
+  return type && graphql && schemasOf(graphql).includes('audience') && !asks ? [{ name, type, call }] : [];
+});
+
+const keyOf = (type: string): string =>
+  type === 'WebhookDelivery' ? 'deliveryId' : `${fieldNameOf(type)}Id`;
+
+for (const { name, type, call } of mutations)
+  test(`${name}: an unknown, malformed or foreign record is not found`, async () => {
+    for (const id of [randomUUID(), 'nonsense', foreign[keyOf(type)] ?? randomUUID()])
+      assert.is((await refusalOf(call(context, async () => ({ id })))).reason, 'not_found', id);
+  });
+
+test.run();
