@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { z } from 'zod';
 import { domains } from '../../orm/records/audience.ts';
 import { id } from '../../orm/statements/input-types.ts';
-import { notFound } from '../errors/refusal.ts';
+import { missing } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { audienceSelection, researchScope } from '../request/scope.ts';
 
@@ -27,8 +27,7 @@ export const checkDomain = may('manage_audience')
   )
   .query(async ({ ctx, input: { id, ...selection } }) => {
     const { audience, scope } = await researchScope(ctx, selection);
-    const [domain] = await ctx.database.query(domains.byIds, scope, [[id]]);
-    if (domain === undefined) throw notFound();
+    const [domain = missing()] = await ctx.database.query(domains.byIds, scope, [[id]]);
     const target = `${audience.subdomain}.${ctx.settings.platformDomain}`;
     const expected = await addressesOf(target);
     const names = [domain.dns_name, `admin.${domain.dns_name}`];

@@ -113,3 +113,8 @@ export function invalidField(path: string, problem: string): Refusal {
 }
 
 export const notFound = (): Refusal => new Refusal('not_found');
+
+/** In place of a row that must be there: `const [venue = missing()] = await …`. */
+export function missing(): never {
+  throw notFound();
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkIn as markCheckedIn, undoCheckIn as unmark } from '../../orm/commands/check-in.ts';
 import { id } from '../../orm/statements/input-types.ts';
-import { notFound } from '../errors/refusal.ts';
+import { missing } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { recordId } from '../records/mutations.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
@@ -37,8 +37,7 @@ async function note(ctx: AuthenticatedContext, input: Input, mark: typeof markCh
   const scope = writingScope(ctx);
   const event = await findEvent(ctx.database, scope, input.event_id);
   return runTransaction(ctx, async ({ execute }) => {
-    const [marked] = await execute(mark, scope, [event.id, input.user_id]);
-    if (marked === undefined) throw notFound();
+    const [marked = missing()] = await execute(mark, scope, [event.id, input.user_id]);
     return marked;
   });
 }

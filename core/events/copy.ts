@@ -4,7 +4,7 @@ import { tagsOfEvents } from '../../orm/records/tag.ts';
 import { Event } from '../../orm/schema/entities/event.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import { invalidField, notFound } from '../errors/refusal.ts';
+import { invalidField, missing } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { lockRecord, recordId } from '../records/mutations.ts';
 import { writingScope } from '../request/scope.ts';
@@ -31,8 +31,7 @@ export const copyEvent = may('edit_records')
     return runTransaction(ctx, async (transaction) => {
       const { audienceId } = await lockRecord(transaction, Event, { id }, scope);
       const whole = wholeAudience(audienceId, scope.now);
-      const [row] = await transaction.query(eventById, whole, [id]);
-      if (row === undefined) throw notFound();
+      const [row = missing()] = await transaction.query(eventById, whole, [id]);
       const people = await transaction.query(peopleOfEvents, whole, [[id]]);
       const tags = await transaction.query(tagsOfEvents, whole, [row.tag_ids]);
       const copied = fields.parse({

@@ -14,7 +14,7 @@ import { type TagOfEvents, tagsOfEvents } from '../../orm/records/tag.ts';
 import { latitude, longitude } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
-import { notFound } from '../errors/refusal.ts';
+import { missing } from '../errors/refusal.ts';
 import { localeSummary } from '../locales/locale.ts';
 import { personSummary } from '../people/person.ts';
 import { photoIn, photoSummary } from '../photos/photo.ts';
@@ -47,8 +47,7 @@ export type Event = z.output<typeof event>;
 export async function findEvent(reader: Reader, scope: Scope, id: string): Promise<Event> {
   const [row] = await reader.query(eventById, scope, [id]);
   const survivor = row ?? (await survivorOf(reader, scope, mergedEvents, eventById, id));
-  const [found] = await presentEvents(reader, scope, [survivor]);
-  if (found === undefined) throw notFound();
+  const [found = missing()] = await presentEvents(reader, scope, [survivor]);
   return found;
 }
 

@@ -10,7 +10,7 @@ import {
 import { distance, id, latitude, longitude } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
-import { notFound } from '../errors/refusal.ts';
+import { missing } from '../errors/refusal.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
 import {
   decodeCursor,
@@ -32,8 +32,7 @@ export const presentLocale = ({ name_key: _, ...row }: LocaleRow & { name_key: s
 
 /** The locale; `not_found` if it is out of scope. */
 export async function findLocale({ query }: Reader, scope: Scope, id: string): Promise<LocaleRow> {
-  const [found] = await query(localeById, scope, [id]);
-  if (found === undefined) throw notFound();
+  const [found = missing()] = await query(localeById, scope, [id]);
   return found;
 }
 
@@ -57,8 +56,7 @@ export const getClosestLocale = readProcedure
   .query(async ({ ctx, input }) => {
     const { latitude, longitude, ...selection } = input;
     const scope = await readingScope(ctx, selection);
-    const [found] = await ctx.database.query(closestLocale, scope, [latitude, longitude]);
-    if (found === undefined) throw notFound();
+    const [found = missing()] = await ctx.database.query(closestLocale, scope, [latitude, longitude]);
     return found;
   });
 

@@ -2,7 +2,7 @@ import type { Reader } from '../../orm/database.ts';
 import type { mergedVenues } from '../../orm/records/merged.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { Query } from '../../orm/statements/statement.ts';
-import { notFound } from '../errors/refusal.ts';
+import { missing } from '../errors/refusal.ts';
 
 /** The record into which one that is not there was merged; `not_found` if there is none, or it is out of scope. */
 export async function survivorOf<Row>(
@@ -13,7 +13,6 @@ export async function survivorOf<Row>(
   id: string,
 ): Promise<Row> {
   const [former] = await query(merged, scope, [[id]]);
-  const [found] = former === undefined ? [] : await query(byId, scope, [former.id]);
-  if (found === undefined) throw notFound();
+  const [found = missing()] = former === undefined ? [] : await query(byId, scope, [former.id]);
   return found;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressOfSource } from '../../orm/reads/address-of-source.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import { readSecret } from '../auth/stored-secret.ts';
-import { notFound } from '../errors/refusal.ts';
+import { missing } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { readingScope } from '../request/scope.ts';
 
@@ -11,7 +11,6 @@ export const getAddress = may('manage_audience')
   .input(z.object({ id: id('Source') }))
   .output(proven(z.object({ address: z.string().nullable().describe('Null if no key decrypts it.') })))
   .query(async ({ ctx, input: { id } }) => {
-    const [source] = await ctx.database.query(addressOfSource, await readingScope(ctx), [id]);
-    if (source === undefined) throw notFound();
+    const [source = missing()] = await ctx.database.query(addressOfSource, await readingScope(ctx), [id]);
     return { address: readSecret(ctx, source.address, { source: id }) };
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type TrackRow, trackById, trackRow } from '../../orm/records/track.ts';
 import { id } from '../../orm/statements/input-types.ts';
-import { notFound } from '../errors/refusal.ts';
+import { missing } from '../errors/refusal.ts';
 import { personSummary } from '../people/person.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
@@ -23,8 +23,9 @@ export const getTrack = readProcedure
   .input(z.object({ id: id('Track'), ...audienceSelection }))
   .output(proven(track))
   .query(async ({ ctx, input }) => {
-    const [found] = await ctx.database.query(trackById, await readingScope(ctx, input), [input.id]);
-    if (found === undefined) throw notFound();
+    const [found = missing()] = await ctx.database.query(trackById, await readingScope(ctx, input), [
+      input.id,
+    ]);
     return presentTrack(found);
   });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activeSession } from '../../orm/reads/session.ts';
 import { me } from '../../orm/records/user.ts';
 import { signToken, verifyToken } from '../auth/json-web-token.ts';
-import { notFound, Refusal } from '../errors/refusal.ts';
+import { missing, Refusal } from '../errors/refusal.ts';
 import { proven, publicProcedure, userProcedure } from '../procedures/procedures.ts';
 import { readingScope } from '../request/scope.ts';
 import { minute } from '../values/time.ts';
@@ -27,8 +27,7 @@ export const askConsent = userProcedure
   .query(async ({ ctx, input }) => {
     const { userId, sessionId } = ctx.principal;
     const { redirectUri } = checkRequest(ctx.settings.voice, input);
-    const [user] = await ctx.database.query(me, await readingScope(ctx), []);
-    if (user === undefined) throw notFound();
+    const [user = missing()] = await ctx.database.query(me, await readingScope(ctx), []);
     const consent = await signToken(ctx, {
       use: 'voice_consent',
       subject: userId,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { timestamp, uuid } from '../statements/row-types.ts';
-import { inAudience } from '../statements/scope.ts';
 import { parameters, unscopedQuery } from '../statements/statement.ts';
 import { contains } from './filters.ts';
 import { by, byName, defineRecord } from './record.ts';
@@ -20,8 +19,6 @@ export const applications = defineRecord('Application', {
   row: applicationRow,
   columns: 'p.id, p.name, p.key_prefix as api_key_prefix, p.created_at',
   from: 'application p',
-  id: 'p.id',
-  isVisible: inAudience('p.audience_id'),
   owners: {
     audience: {
       is: 'p.audience_id = o.id',

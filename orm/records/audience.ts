@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { uuid } from '../statements/row-types.ts';
-import { inAudience } from '../statements/scope.ts';
 import { parameters, query, unscopedQuery } from '../statements/statement.ts';
 import { contains } from './filters.ts';
 import { by, byName, defineRecord, listRowOf } from './record.ts';
@@ -63,7 +62,6 @@ export const audiences = defineRecord('Audience', {
   row: audienceRow,
   columns,
   from,
-  id: 'a.id',
   isVisible: 'a.deleted_at is null and (:audience::uuid is null or a.id = :audience)',
   owners: { platform: { is: 'true', description: 'The audiences.' } },
   filters: { query: contains('a.name') },
@@ -124,8 +122,6 @@ export const domains = defineRecord('Domain', {
   row: domainRow,
   columns: 'd.id, d.dns_name',
   from: 'domain d',
-  id: 'd.id',
-  isVisible: inAudience('d.audience_id'),
   owners: { audience: { is: 'd.audience_id = o.id', description: 'Its domains.' } },
   filters: { query: contains('d.dns_name') },
   orders: { name: byName('d.dns_name'), created_at: by('d.id', 'uuid') },

@@ -67,7 +67,6 @@ export const duplicates = defineRecord('Duplicate', {
   columns: `d.id, d.audience_id, d.kind, d.one, d.other, d.score, d.reasons, d.found_at, d.dismissed_at,
     case when d.dismissed_at is not null then coalesce(u.name, 'a person whose data was erased') end as dismissed_by`,
   from: 'duplicate d left join "user" u on u.id = d.dismissed_by',
-  id: 'd.id',
   isVisible: `:hidden and ${inAudience('d.audience_id')} and ${areThere}`,
   owners: {
     audience: {

@@ -78,7 +78,6 @@ export const events = defineRecord('Event', {
   row: eventRow.omit({ description: true }).describe('An event at a venue.'),
   columns,
   from: `event e ${joins}`,
-  id: 'e.id',
   formerIds: mergedEvents,
   isVisible: `${inAudience('e.audience_id')} and ${isEventVisible}`,
   owners: {

@@ -20,7 +20,6 @@ export const follows = defineRecord('Follow', {
   columns: `f.id, f.venue_id, f.person_id, f.tag_id, coalesce(v.name, p.name, t.name) as name, f.created_at`,
   from: `follow f left join venue v on v.id = f.venue_id and ${isVisible}
     left join person p on p.id = f.person_id left join tag t on t.id = f.tag_id`,
-  id: 'f.id',
   isUnchanging: true,
   isVisible: `f.user_id = :user::uuid and ${inAudience('f.audience_id')}
     and coalesce(v.id, p.id, t.id) is not null`,

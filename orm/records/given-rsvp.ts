@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { recordId, timestamp, uuid } from '../statements/row-types.ts';
-import { inAudience } from '../statements/scope.ts';
 import { equals, filter } from './filters.ts';
 import { by, byName, defineRecord } from './record.ts';
 import { rsvpState } from './rsvp.ts';
@@ -24,9 +23,7 @@ export const givenRsvps = defineRecord('GivenRsvp', {
   columns: `r.id, r.user_id, r.state, case r.state when 'waiting' then r.waiting_since end as waiting_since,
     r.checked_in_at, r.updated_at as replied_at`,
   from: 'rsvp r join event e on e.id = r.event_id join "user" u on u.id = r.user_id',
-  id: 'r.id',
   isUnchanging: true,
-  isVisible: inAudience('r.audience_id'),
   owners: {
     event: {
       is: 'r.event_id = o.id',

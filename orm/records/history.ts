@@ -107,7 +107,6 @@ export const changes = defineRecord('Change', {
   columns: columnsWith('false', start),
   columnsByIds: columnsWith(areFew, (json) => `case when ${areFew} then ${json} else ${start(json)} end`),
   from: `change c ${actorJoins}`,
-  id: 'c.id',
   isVisible: `c.operation <> 'none' and case when c.kind = 'user' then :admin and ${signedInWithin('c.record')}
     else ${ofAudience('c.audience_id')} and (:audience::uuid is not null or ${isOfTenants}) and (:owner or not ${isForOwners}) end`,
   owners: {

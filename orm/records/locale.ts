@@ -25,8 +25,6 @@ export const locales = defineRecord('Locale', {
   row: localeRow,
   columns: localeColumns,
   from: 'locale l',
-  id: 'l.id',
-  isVisible: inAudience('l.audience_id'),
   owners: { audience: { is: 'l.audience_id = o.id', description: 'The locales.' } },
   filters: { query: contains('l.name') },
   orders: { name: byName('l.name'), created_at: by('l.id', 'uuid') },

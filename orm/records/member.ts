@@ -49,7 +49,6 @@ export const members = defineRecord('Member', {
     (select max(greatest(s.last_seen_at, s.refreshed_at)) from session s
      where s.user_id = u.id and s.audience_id = a.id) as last_seen_at`,
   from: `"user" u cross join audience a left join audience_role r on r.audience_id = a.id and r.id = u.id`,
-  id: 'u.id',
   isVisible: `${inAudience('a.id')} and exists (select from membership m join identity i on i.id = m.identity_id
     where i.user_id = u.id and m.audience_id = a.id)`,
   owners: { audience: { is: 'a.id = o.id', description: 'Those who have signed in. Owners only.' } },
@@ -78,8 +77,6 @@ export const invitations = defineRecord('Invitation', {
   row: invitationRow,
   columns: 'v.id, v.role, v.note, v.created_at, v.expires_at, v.accepted_at, v.revoked_at',
   from: 'invitation v',
-  id: 'v.id',
-  isVisible: inAudience('v.audience_id'),
   owners: { audience: { is: 'v.audience_id = o.id', description: 'Its invitations. Owners only.' } },
   filters: {
     open: filter(

@@ -25,7 +25,6 @@ export const messages = defineRecord('Message', {
   row: messageRow,
   columns: 'm.id, m.text, m.created_at, m.starts_at, m.expires_at, m.venue_id',
   from: 'message m',
-  id: 'm.id',
   isVisible: `${inAudience('m.audience_id')} and (:hidden or ${isCurrent}
     and exists (select from venue v where v.id = m.venue_id and not v.hidden))`,
   owners: {

@@ -16,7 +16,6 @@ export const pages = defineRecord('Page', {
   row: pageRow,
   columns: 'g.id, g.name, g.url',
   from: 'page g',
-  id: 'g.id',
   isVisible: `${inAudience('g.audience_id')}
     and (:hidden or not exists (select from venue v where v.page_id = g.id and v.hidden))`,
   owners: {},

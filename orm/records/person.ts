@@ -31,10 +31,8 @@ export const people = defineRecord('Person', {
   row: personRow,
   columns,
   from,
-  id: 'p.id',
   formerIds: mergedPeople,
   embedded: { page_: 'g' },
-  isVisible: inAudience('p.audience_id'),
   owners: {
     audience: { is: 'p.audience_id = o.id', description: 'The people.' },
     locale: { is: 'p.locale_id = o.id', description: 'Its people.' },

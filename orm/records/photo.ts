@@ -33,7 +33,6 @@ export const photos = defineRecord('Photo', {
   row: photoRow,
   columns,
   from: 'photo f',
-  id: 'f.id',
   isVisible: `${inAudience('f.audience_id')} and (:hidden or ${isShown})`,
   owners: {},
   filters: {},

@@ -68,7 +68,6 @@ export const proposals = defineRecord('Proposal', {
     b.created_at, ${expiresAt} as expires_at, b.reason,
     ${items('')} as item_count, ${items(" and i.state = 'open'")} as open_count`,
   from: `batch b left join "user" u on u.id = b.user_id left join service_token t on t.id = b.service_token_id`,
-  id: 'b.id',
   isVisible: `b.state is not null and (:hidden or b.user_id = :user::uuid) and ${inAudience('b.audience_id')}`,
   owners: {
     audience: { is: 'b.audience_id = o.id', description: 'Changes that wait for approval, or did.' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inAudience } from '../statements/scope.ts';
 import { parameters, type Query, scopedQuery } from '../statements/statement.ts';
 import type { AnyFilters, Bind, FilterValues } from './filters.ts';
 import {
@@ -80,11 +81,12 @@ interface Declaration<Row, Filters extends AnyFilters> {
   readonly columns: string;
   /** What is read by ids, if it is not the same. */
   readonly columnsByIds?: string;
+  /** A table with its alias, then those that are joined. The records are found by its `id`. */
   readonly from: string;
-  readonly id: string;
   /** For records that become others: which ids were theirs. */
   readonly formerIds?: FormerIds;
-  readonly isVisible: string;
+  /** By default, what is of the scope's audience. */
+  readonly isVisible?: string;
   /** Rows have no version: they are never changed, or only as what they consist of. */
   readonly isUnchanging?: true;
   /** The aliases of tables whose records are embedded in the row, by the prefix of their columns: they have versions too. */
@@ -105,6 +107,9 @@ interface Declaration<Row, Filters extends AnyFilters> {
 /** One kind of record: its row, owners, filters and orders, with their SQL. */
 export interface RecordDeclaration<Row, Filters extends AnyFilters> extends Declaration<Row, Filters> {
   readonly type: string;
+  /** SQL. */
+  readonly id: string;
+  readonly isVisible: string;
   /** The records with these ids that the scope includes. */
   readonly byIds: Query<Row, [ids: readonly string[]], true>;
   readonly listRow: z.ZodType<ListRow<Row>>;
@@ -126,7 +131,7 @@ export const listRowOf = <Row>(row: z.ZodType<Row>): z.ZodType<ListRow<Row>> => 
 
 /** The lists of a kind of record, with what is read of each. */
 export type ListedRecord<Row, Filters extends AnyFilters> = Pick<
-  Declaration<unknown, Filters>,
+  RecordDeclaration<unknown, Filters>,
   'columns' | 'from' | 'id' | 'isVisible' | 'owners' | 'filters' | 'orders' | 'orderOf' | 'isNewestFirst'
 > & { readonly listRow: z.ZodType<ListRow<Row>> };
 
@@ -142,7 +147,10 @@ export function defineRecord<Row, Filters extends AnyFilters>(
   type: string,
   declaration: Declaration<Row, Filters>,
 ): RecordDeclaration<Row, Filters> {
-  const { row, columns, columnsByIds = columns, from, id, isVisible, embedded = {}, versionIf } = declaration;
+  const { row, columns, columnsByIds = columns, from, embedded = {}, versionIf } = declaration;
+  const [, table = ''] = from.split(/\s+/);
+  const id = `${table}.id`;
+  const { isVisible = inAudience(`${table}.audience_id`) } = declaration;
   const byIds = <Selected>(name: string, selectedRow: z.ZodType<Selected>, selected: string) =>
     scopedQuery(
       `${type.toLowerCase()}_${name}`,
@@ -151,13 +159,15 @@ export function defineRecord<Row, Filters extends AnyFilters>(
       `select ${selected} from ${from} where ${id} = any($1::uuid[]) and ${isVisible}`,
     );
   const plain = {
+    type,
+    id,
+    isVisible,
     columns,
     row,
     byIds: byIds('by_ids', row, columnsByIds),
     listRow: listRowOf(row),
   };
-  if (declaration.isUnchanging) return { ...declaration, ...plain, type, versioned: plain };
-  const [table = ''] = id.split('.');
+  if (declaration.isUnchanging) return { ...declaration, ...plain, versioned: plain };
   const versions = [
     versionColumns(table, { visibleIf: versionIf }),
     ...Object.entries(embedded).map(([prefix, alias]) => versionColumns(alias, { prefix })),
@@ -170,7 +180,6 @@ export function defineRecord<Row, Filters extends AnyFilters>(
   return {
     ...declaration,
     ...plain,
-    type,
     versioned: {
       ...versioned,
       byIds: byIds('versions_by_ids', versioned.row, versioned.columns),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { runStates } from '../schema/entities/source-run.ts';
 import { enumeration, recordId, timestamp, uuid } from '../statements/row-types.ts';
-import { inAudience } from '../statements/scope.ts';
 import { equals, filter } from './filters.ts';
 import { by, defineRecord } from './record.ts';
 
@@ -55,8 +54,6 @@ export const runs = defineRecord('Run', {
     ${batchesOf("coalesce(array_agg(b.id::text order by b.id), '{}')")} as batch_ids,
     ${batchesOf('coalesce(bool_and(batch_undone_by(b.id) is not null), false)', 'and b.state is null')} as undone`,
   from: 'source_run r',
-  id: 'r.id',
-  isVisible: inAudience('r.audience_id'),
   owners: {
     source: { is: 'r.source_id = o.id', list: 'runs', description: 'Its runs, newest first.' },
   },

@@ -25,7 +25,6 @@ export const series = defineRecord('Series', {
   columns:
     's.id, s.name, s.recurrence, s.excluded_dates, s.starts_local, s.ends_local, s.all_day, s.time_zone, s.venue_id',
   from: 'series s join venue v on v.id = s.venue_id',
-  id: 's.id',
   isVisible: `${inAudience('s.audience_id')}
     and (:hidden or not v.hidden and coalesce(s.fields ->> 'hidden', '') <> 'true')`,
   owners: {

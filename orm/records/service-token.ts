@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { serviceScopes } from '../schema/entities/application.ts';
 import { timestamp, uuid } from '../statements/row-types.ts';
-import { inAudience } from '../statements/scope.ts';
 import { parameters, unscopedQuery } from '../statements/statement.ts';
 import { contains } from './filters.ts';
 import { by, byName, defineRecord } from './record.ts';
@@ -31,8 +30,6 @@ export const serviceTokens = defineRecord('ServiceToken', {
   columns:
     't.id, t.name, t.prefix, t.scopes, t.review, t.created_at, t.expires_at, t.revoked_at, t.last_used_at',
   from: 'service_token t',
-  id: 't.id',
-  isVisible: inAudience('t.audience_id'),
   owners: {
     audience: {
       is: 't.audience_id = o.id',

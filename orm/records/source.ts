@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { enumeration, recordId, timestamp, uuid } from '../statements/row-types.ts';
-import { inAudience } from '../statements/scope.ts';
 import { contains, filter } from './filters.ts';
 import { by, byName, defineRecord } from './record.ts';
 import { missingAction, sourceKind, sourceMode } from './source-choices.ts';
@@ -70,8 +69,6 @@ export const sources = defineRecord('Source', {
     ${health} as health, s.failure, s.failures, s.last_success_at,
     s.last_failure_at, case when s.paused then null else s.next_run_at end as next_run_at, s.created_at`,
   from: 'source s',
-  id: 's.id',
-  isVisible: inAudience('s.audience_id'),
   owners: {
     audience: { is: 's.audience_id = o.id', description: 'Its sources. Owners and editors only.' },
   },

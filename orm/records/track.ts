@@ -24,8 +24,6 @@ export const tracks = defineRecord('Track', {
   row: trackRow,
   columns,
   from,
-  id: 't.id',
-  isVisible: inAudience('t.audience_id'),
   owners: { person: { is: 't.person_id = o.id', description: 'Their music.' } },
   filters: { query: contains('t.name') },
   orders: { name: byName('t.name'), created_at: by('t.id', 'uuid') },

@@ -34,7 +34,6 @@ export const users = defineRecord('User', {
     case when :audience::uuid is not null and (:admin or u.id = :user::uuid) then coalesce(
       (select r.role from audience_role r where r.audience_id = :audience and r.id = u.id), 'member') end as role`,
   from: '"user" u',
-  id: 'u.id',
   formerIds: { ...formerIds, isScoped: true },
   versionIf: ':admin or u.id = :user::uuid',
   isVisible: `(u.id = :user::uuid or ${signedInWithin('u.id')})`,

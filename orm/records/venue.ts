@@ -61,7 +61,6 @@ export const venues = defineRecord('Venue', {
   columns: `${venueColumns}, l.label as locale_label,
     l.latitude as locale_latitude, l.longitude as locale_longitude, l.time_zone as locale_time_zone`,
   from: venueFrom,
-  id: 'v.id',
   formerIds: mergedVenues,
   embedded: { page_: 'p', locale_: 'l' },
   isVisible: `${inAudience('v.audience_id')} and ${isVisible}`,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { deliveryStates } from '../schema/entities/webhook-delivery.ts';
 import { enumeration, recordId, timestamp, uuid } from '../statements/row-types.ts';
-import { inAudience } from '../statements/scope.ts';
 import { equals, filter } from './filters.ts';
 import { by, defineRecord } from './record.ts';
 
@@ -60,8 +59,6 @@ export const webhookDeliveries = defineRecord('WebhookDelivery', {
         'status', a.status, 'response', a.response) order by a.number desc), '[]')
       from (${attempts(shownAttempts)}) a) as log`,
   from: `webhook_delivery d left join lateral (${attempts(1)}) last on true`,
-  id: 'd.id',
-  isVisible: inAudience('d.audience_id'),
   owners: {
     webhook: {
       is: 'd.webhook_id = o.id',

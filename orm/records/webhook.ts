@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { timestamp, uuid } from '../statements/row-types.ts';
-import { inAudience } from '../statements/scope.ts';
 import { equals, filter } from './filters.ts';
 import { by, defineRecord } from './record.ts';
 import { webhookKind, webhookState } from './webhook-choices.ts';
@@ -34,8 +33,6 @@ export const webhooks = defineRecord('Webhook', {
     (select count(*)::integer from webhook_delivery d
      where d.webhook_id = w.id and d.audience_id = w.audience_id and d.state = 'waiting') as waiting, w.created_at`,
   from: 'webhook w',
-  id: 'w.id',
-  isVisible: inAudience('w.audience_id'),
   owners: {
     audience: { ...ofAudience, on: { type: 'Query', schema: 'audience' } },
     tenant: { ...ofAudience, on: { type: 'Audience', schema: 'tenants' } },

@@ -6,7 +6,7 @@ import { follows } from '../../../orm/records/follow.ts';
 import { followable } from '../../../orm/schema/entities/follow.ts';
 import { reference } from '../../../orm/statements/input-types.ts';
 import { lockSession } from '../../auth/lock-session.ts';
-import { invalidField, notFound, Refusal } from '../../errors/refusal.ts';
+import { invalidField, missing, Refusal } from '../../errors/refusal.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
 import { readingScope } from '../../request/scope.ts';
 import { follow } from './follow.ts';
@@ -52,13 +52,16 @@ export const createFollow = userProcedure
       const { userId, identityId } = await lockSession(transaction, ctx.principal);
       await execute(lockNames, [[`follows of ${userId}`]]);
       const id = newId();
-      const [written] = await execute(followRecord[kind], scope, [id, userId, identityId, record]);
-      if (written === undefined) throw notFound();
+      const [written = missing()] = await execute(followRecord[kind], scope, [
+        id,
+        userId,
+        identityId,
+        record,
+      ]);
       const [{ count } = { count: 0 }] = await query(countFollows, scope, []);
       if (written.id === id && count > maximumFollows)
         throw new Refusal('conflict', { message: `You follow ${most} already. Stop following one first.` });
-      const [found] = await query(follows.byIds, scope, [[written.id]]);
-      if (found === undefined) throw notFound();
+      const [found = missing()] = await query(follows.byIds, scope, [[written.id]]);
       return found;
     });
   });

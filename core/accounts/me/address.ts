@@ -5,7 +5,7 @@ import { Identity } from '../../../orm/schema/entities/user.ts';
 import { isId } from '../../../orm/statements/input-types.ts';
 import { lockSession } from '../../auth/lock-session.ts';
 import { codeLifetime, createMailCode, redeemMailCode } from '../../auth/mail-code.ts';
-import { notFound, Refusal } from '../../errors/refusal.ts';
+import { missing, Refusal } from '../../errors/refusal.ts';
 import { sendNow } from '../../letters/send-now.ts';
 import { writerOf } from '../../letters/writer.ts';
 import { proven, publicProcedure, userProcedure } from '../../procedures/procedures.ts';
@@ -35,8 +35,7 @@ export const getMyAddress = userProcedure
   .input(z.object({}))
   .output(proven(addressOfSession.row.meta({ id: 'MailAddress' })))
   .query(async ({ ctx }) => {
-    const [found] = await ctx.database.query(addressOfSession, [ctx.principal.sessionId]);
-    if (found === undefined) throw notFound();
+    const [found = missing()] = await ctx.database.query(addressOfSession, [ctx.principal.sessionId]);
     return found;
   });
 

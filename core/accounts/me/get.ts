@@ -3,7 +3,7 @@ import { me } from '../../../orm/records/user.ts';
 import { audienceRoles } from '../../../orm/schema/entities/user.ts';
 import { audienceSummary } from '../../audiences/audience.ts';
 import { permissionsOf, userOf } from '../../auth/principal.ts';
-import { notFound } from '../../errors/refusal.ts';
+import { missing } from '../../errors/refusal.ts';
 import { proven, readProcedure, userProcedure } from '../../procedures/procedures.ts';
 import { readingScope } from '../../request/scope.ts';
 import { user } from '../users/user.ts';
@@ -29,8 +29,7 @@ export const getMe = userProcedure
     ),
   )
   .query(async ({ ctx }) => {
-    const [found] = await ctx.database.query(me, await readingScope(ctx), []);
-    if (found === undefined) throw notFound();
+    const [found = missing()] = await ctx.database.query(me, await readingScope(ctx), []);
     return found;
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deletionRequestByCode } from '../../../orm/reads/deletion-request.ts';
 import { timestamp } from '../../../orm/statements/row-types.ts';
-import { notFound } from '../../errors/refusal.ts';
+import { missing } from '../../errors/refusal.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
 
 const pattern = /^[\da-f]{32}$/;
@@ -36,8 +36,7 @@ export const getDeletionStatus = publicProcedure
     ),
   )
   .query(async ({ ctx, input }) => {
-    const [found] = await ctx.database.query(deletionRequestByCode, [input.code]);
-    if (found === undefined) throw notFound();
+    const [found = missing()] = await ctx.database.query(deletionRequestByCode, [input.code]);
     const { open, in_app, erased_with_audience, ...request } = found;
     return { ...request, state: stateOf(found) };
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userById } from '../../../orm/records/user.ts';
 import { id } from '../../../orm/statements/input-types.ts';
-import { notFound } from '../../errors/refusal.ts';
+import { missing } from '../../errors/refusal.ts';
 import { browseProcedure, proven } from '../../procedures/procedures.ts';
 import { audienceSelection, readingScope } from '../../request/scope.ts';
 import { user } from './user.ts';
@@ -21,7 +21,8 @@ export const getUser = browseProcedure
   .input(z.object({ id: id('User'), ...audienceSelection }))
   .output(proven(user))
   .query(async ({ ctx, input }) => {
-    const [found] = await ctx.database.query(userById, await readingScope(ctx, input), [input.id]);
-    if (found === undefined) throw notFound();
+    const [found = missing()] = await ctx.database.query(userById, await readingScope(ctx, input), [
+      input.id,
+    ]);
     return found;
   });

@@ -3,7 +3,7 @@ import { recordAndDeletion } from '../../../orm/commands/undoing/deleted-records
 import type { Transaction } from '../../../orm/database.ts';
 import { id } from '../../../orm/statements/input-types.ts';
 import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope.ts';
-import { notFound, Refusal } from '../../errors/refusal.ts';
+import { missing, Refusal } from '../../errors/refusal.ts';
 import { may, proven } from '../../procedures/procedures.ts';
 import { recordId } from '../../records/mutations.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
@@ -43,8 +43,7 @@ function restore(
 ): Promise<{ id: string }> {
   const scope = writingScope(ctx);
   return runTransaction(ctx, async (transaction) => {
-    const [found] = await transaction.query(recordAndDeletion[kind], scope, [id]);
-    if (found === undefined) throw notFound();
+    const [found = missing()] = await transaction.query(recordAndDeletion[kind], scope, [id]);
     await transaction.lockAudience(found.audience_id);
     await restoreLocked(transaction, wholeAudience(found.audience_id, scope.now), kind, id);
     return { id };
@@ -57,8 +56,7 @@ async function restoreLocked(
   kind: Lowercase<Restorable>,
   id: string,
 ): Promise<void> {
-  const [found] = await transaction.query(recordAndDeletion[kind], scope, [id]);
-  if (found === undefined) throw notFound();
+  const [found = missing()] = await transaction.query(recordAndDeletion[kind], scope, [id]);
   const { deleted_at: deletedAt, deleted_with: deletedWith, is_undone: isUndone, merged_into } = found;
   if (deletedAt === null || deletedWith === null) throw conflict(`This ${kind} is not deleted.`);
   if (merged_into !== null)

@@ -1,6 +1,6 @@
 import { type ChangeToRevert, changeToRevert } from '../../../orm/commands/undoing/change.ts';
 import { wholeAudience } from '../../../orm/statements/scope.ts';
-import { notFound } from '../../errors/refusal.ts';
+import { missing } from '../../errors/refusal.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { writingScope } from '../../request/scope.ts';
 import { runTransaction } from '../../request/transaction.ts';
@@ -17,8 +17,7 @@ export function reverting(
 ) {
   const visible = writingScope(ctx);
   const work = async (transaction: Reversion['transaction']) => {
-    const [change] = await transaction.query(changeToRevert, visible, [id]);
-    if (change === undefined) throw notFound();
+    const [change = missing()] = await transaction.query(changeToRevert, visible, [id]);
     const { audience_id: audienceId, batch: batchId, source } = change;
     await transaction.lockAudience(audienceId);
     const scope = wholeAudience(audienceId, visible.now);

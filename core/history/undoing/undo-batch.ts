@@ -14,7 +14,7 @@ import { id } from '../../../orm/statements/input-types.ts';
 import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope.ts';
 import { actorOf, may, type Principal } from '../../auth/principal.ts';
 import { columnsOf, countsOf, recordBatch } from '../../batches/record-batch.ts';
-import { notFound, Refusal } from '../../errors/refusal.ts';
+import { missing, Refusal } from '../../errors/refusal.ts';
 import { proven, undoProcedure } from '../../procedures/procedures.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { reportOfTransaction } from '../../request/dry-run.ts';
@@ -67,8 +67,7 @@ export async function undoWrittenBatch(
   { id, dry_run: isDryRun, ...selection }: Undoing,
 ): Promise<UndoReport> {
   const visible = await readingScope(ctx, selection);
-  const [found] = await ctx.database.query(batchToUndo, visible, [id]);
-  if (found === undefined) throw notFound();
+  const [found = missing()] = await ctx.database.query(batchToUndo, visible, [id]);
   requireSender(ctx.principal, found);
   const scope = wholeAudience(found.audience_id, visible.now);
   const undoId = newId();
@@ -99,8 +98,7 @@ async function undo(
   batchId: string,
   undoId: string,
 ): Promise<UndoReport> {
-  const [batch] = await transaction.query(batchToUndo, scope, [batchId]);
-  if (batch === undefined) throw notFound();
+  const [batch = missing()] = await transaction.query(batchToUndo, scope, [batchId]);
   if (batch.is_proposal)
     throw new Refusal('conflict', {
       message:
