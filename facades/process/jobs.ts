@@ -15,18 +15,22 @@ const everyMinute = '* * * * *';
 /** Within the ten seconds that a stopping process has. */
 const stopTimeout = 8_000;
 
+// Of `stately` queues, pg-boss hands out no job for up to two minutes after one that ran while it looked for active ones.
+const policy = 'exclusive';
+
 /** One run at a time over all processes; a failed one is repeated after ever longer pauses. */
 const queueOptions = {
-  // Of `stately` queues, pg-boss hands out no job for up to two minutes after one that ran while it looked for active ones.
-  policy: 'exclusive',
   retryLimit: 5,
-  retryDelay: 5,
+  retryDelay: 1,
   retryBackoff: true,
-  // The run of a process that was killed counts as failed after this time.
-  heartbeatSeconds: 30,
+  // The run of a process that was killed counts as failed after this time, once another process looks for such runs.
+  heartbeatSeconds: 10,
   expireInSeconds: 23 * 3600,
   deleteAfterSeconds: 3600,
 };
+
+const intervals = { cronMonitorIntervalSeconds: 10, superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 };
+const polling = { pollingIntervalSeconds: 5, heartbeatRefreshSeconds: 3 };
 
 /** Runs all jobs now and every minute, some again after a pause. The returned function stops them. */
 export function runJobs(
@@ -35,7 +39,7 @@ export function runJobs(
   record: Tracing['job'] = (_name, work) => work(),
 ): () => Promise<void> {
   const stopping = new AbortController();
-  const boss = new PgBoss({ ...dependencies.database.jobStore, cronMonitorIntervalSeconds: 10 });
+  const boss = new PgBoss({ ...dependencies.database.jobStore, ...intervals });
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
   const started = start();
   return async () => {
@@ -74,17 +78,26 @@ export function runJobs(
         throw error;
       }
     };
-    await boss.createQueue(name, queueOptions);
+    await openQueue(name);
     await boss.schedule(name, everyMinute);
     await boss.send(name);
-    await boss.work(name, { pollingIntervalSeconds: 5 }, async (held) => {
+    await boss.work(name, polling, async (held) => {
       const signal = AbortSignal.any([stopping.signal, ...held.map((each) => each.signal)]);
       await run(signal);
-      while ('pause' in job && !signal.aborted) {
+      if (!('pause' in job)) return;
+      while (!signal.aborted) {
         await pause(job.pause * second, undefined, { signal }).catch(() => undefined);
         if (!signal.aborted) await run(signal);
       }
-      if ('pause' in job && stopping.signal.aborted) await handOver(name, held);
+      if (stopping.signal.aborted) await handOver(name, held);
     });
+  }
+
+  /** One with another policy, of a version before, is made anew: pg-boss does not change the policy of a queue. */
+  async function openQueue(name: string): Promise<void> {
+    const found = await boss.getQueue(name);
+    if (found !== null && found.policy !== policy) await boss.deleteQueue(name);
+    await boss.createQueue(name, { policy, ...queueOptions });
+    await boss.updateQueue(name, queueOptions);
   }
 }

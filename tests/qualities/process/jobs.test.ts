@@ -6,7 +6,7 @@ import { serverUrl } from '../../support/database/database.ts';
 import { createServiceDatabase } from '../../support/database/service-database.ts';
 import { statement } from '../../support/database/statement.ts';
 import { freePort } from '../../support/service/free-port.ts';
-import { leaveNothing, start, stop, until } from '../../support/service/service.ts';
+import { type Environment, leaveNothing, start, stop, until } from '../../support/service/service.ts';
 
 test.after(leaveNothing);
 
@@ -125,23 +125,52 @@ if (serverUrl !== undefined)
     await drop();
   });
 
+/** A process of the service, and whether it has delivered to webhooks, which is done every few seconds. */
+async function addProcess(environment: Environment) {
+  const METRICS_PORT = await freePort();
+  const service = await start({ ...environment, METRICS_PORT });
+  const delivers = async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+    return /^job_runs_total{job="deliver-webhooks",result="completed"} [1-9]/m.test(metrics);
+  };
+  return { service, delivers };
+}
+
 if (serverUrl !== undefined)
-  test('a process that stops: another one takes over what is run every few seconds, at once', async () => {
+  test('a process that stops, or is killed: another one takes over what is run every few seconds, at once or soon', async () => {
     const { environment, drop } = await scene();
-    const delivers = async (port: string) => {
-      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-      return /^job_runs_total{job="deliver-webhooks",result="completed"} [1-9]/m.test(metrics);
-    };
-    const ports = [await freePort(), await freePort()] as const;
-    const first = await start({ ...environment, METRICS_PORT: ports[0] });
-    await until(() => delivers(ports[0]));
-    const second = await start({ ...environment, METRICS_PORT: ports[1] });
+    const first = await addProcess(environment);
+    await until(first.delivers);
+    const second = await addProcess(environment);
     await pause(8000);
-    assert.not(await delivers(ports[1]), 'one at a time');
-    await stop(first);
-    await until(() => delivers(ports[1]), 10_000);
-    await stop(second);
+    assert.not(await second.delivers(), 'one at a time');
+    await stop(first.service);
+    await until(second.delivers, 10_000);
+    const third = await addProcess(environment);
+    second.service.child.kill('SIGKILL');
+    await until(third.delivers, 30_000);
+    await stop(third.service);
     await drop();
   });
+
+const changed = statement<never, []>('change_policies', `update pgboss.queue set policy = 'stately'`);
+const policies = statement<{ policy: string }, []>(
+  'policies',
+  `select distinct policy from pgboss.queue where name not like '\\_\\_pgboss%'`,
+);
+
+test('queues of a version before, whose policy was another one: are made anew, and their jobs run', async () => {
+  const { environment, withDatabase, drop } = await scene();
+  const before = await addProcess(environment);
+  await until(before.delivers);
+  await stop(before.service);
+  await withDatabase((database) => database.transaction(({ query }) => query(changed, [])));
+  const { service, delivers } = await addProcess(environment);
+  await until(delivers);
+  await stop(service);
+  const found = await withDatabase((database) => database.query(policies, []));
+  assert.equal(found, [{ policy: 'exclusive' }]);
+  await drop();
+});
 
 test.run();
