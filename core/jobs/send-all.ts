@@ -14,7 +14,7 @@ interface Sending {
 /** Of one process. A receiver that hangs holds up none but itself while there is room for others. */
 const receiversAtOnce = 100;
 
-/** Writes and sends what is due, until nothing is; looks for what is new every second while receivers are slow. */
+/** Writes and sends what is due, until nothing is; looks every second, or sooner while others wait, beside slow receivers. */
 export async function sendAll(
   { log }: Pick<Dependencies, 'log'>,
   { write, due, sendSome }: Sending,
@@ -40,7 +40,8 @@ export async function sendAll(
         id,
         logging(id, send(id)).finally(() => open.delete(id)),
       );
-    await Promise.race([all(), pause(second, undefined, { ref: false })]);
+    const longest = open.size < receiversAtOnce ? second : second / 10;
+    await Promise.race([all(), pause(longest, undefined, { ref: false })]);
   } while ((more || open.size + rests.size > 0) && !signal?.aborted);
   while (open.size + rests.size > 0) await all();
 }

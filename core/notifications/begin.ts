@@ -30,14 +30,15 @@ export const beginDue = (database: Database, scope: AudienceScope) =>
     const locked = await execute(lockDueNotifications, scope, [atOnce]);
     if (locked.length === 0) return null;
     const { lost = [], due = [] } = Object.groupBy(locked, ({ is_lost }) => (is_lost ? 'lost' : 'due'));
-    await execute(failNotifications, scope, [lost.map(({ id }) => id)]);
+    if (lost.length > 0) await execute(failNotifications, scope, [lost.map(({ id }) => id)]);
     const wishes = await wishesFor(transaction, scope, due);
     const quiet = due.flatMap(({ id }) => {
       const until = wishes.get(id)?.quiet_until ?? null;
       return until === null ? [] : [{ id, until }];
     });
     const postponed = quiet.map(({ id }) => id);
-    await execute(postponeNotifications, scope, [postponed, quiet.map(({ until }) => until)]);
+    if (quiet.length > 0)
+      await execute(postponeNotifications, scope, [postponed, quiet.map(({ until }) => until)]);
     const ready = due.map(({ id }) => id).filter((id) => !postponed.includes(id));
     const until = new Date(Date.parse(scope.now) + term).toISOString();
     const begun = await execute(beginNotifications, scope, [ready, until]);

@@ -25,8 +25,10 @@ export function mailChannel(dependencies: Reading, mailer: Mailer): Channel<Reac
   return {
     medium: 'mail',
     addressesOf: async ({ query }, scope, userIds) => {
+      const found = await query(mailAddresses, scope, [userIds]);
+      if (found.length === 0) return [];
       const writer = await writerOf(dependencies, scope.audienceId);
-      return (await query(mailAddresses, scope, [userIds])).map((found) => ({ ...found, writer }));
+      return found.map((address) => ({ ...address, writer }));
     },
     send({ id, kind, audienceId, title, text, items = [], address: url }, to) {
       const latest = performance.now() + queueTimeout;

@@ -1,43 +1,59 @@
 import type { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
-import { type eventOfNotice, noticesOfEvents } from '../../orm/reads/notifications/of-events.ts';
+import {
+  type eventOfNotice,
+  kindsOfEvents,
+  noticesOfEvents,
+} from '../../orm/reads/notifications/of-events.ts';
 import { noticesOfMessages } from '../../orm/reads/notifications/of-messages.ts';
 import { noticesOfNewEvents } from '../../orm/reads/notifications/of-new-events.ts';
 import { noticesOfOwners } from '../../orm/reads/notifications/of-owners.ts';
 import { mostOfWeek, noticesOfWeeks } from '../../orm/reads/notifications/of-weeks.ts';
 import { audiences } from '../../orm/records/audience.ts';
+import type { NotificationKind } from '../../orm/schema/entities/notification.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
+import type { Query } from '../../orm/statements/statement.ts';
 import type { Notice } from './notice.ts';
 
 /** What tells of several events, and of how many. */
 const lists = [
-  { kind: 'new_events', read: noticesOfNewEvents, maximum: 3 },
-  { kind: 'weekly_letter', read: noticesOfWeeks, maximum: mostOfWeek },
+  { kind: 'new_events', statement: noticesOfNewEvents, maximum: 3 },
+  { kind: 'weekly_letter', statement: noticesOfWeeks, maximum: mostOfWeek },
 ] as const;
 
-/** What is to be told by these notifications, by their ids: nothing of what is not so any more, or not the person's to see. */
+/**
+ * What is to be told by these notifications, by their ids: nothing of what is not so any more, or not the person's to see.
+ * What none of them is about is not read.
+ */
 export async function readNotices(
   { query }: Reader,
   scope: AudienceScope,
-  ids: readonly string[],
+  notifications: readonly { readonly id: string; readonly kind: NotificationKind }[],
 ): Promise<Map<string, Notice>> {
+  const read = async <Row>(
+    statement: Query<Row, [ids: readonly string[]], true>,
+    ...kinds: readonly NotificationKind[]
+  ): Promise<Row[]> => {
+    const ids = notifications.flatMap(({ id, kind }) => (kinds.includes(kind) ? id : []));
+    return ids.length === 0 ? [] : query(statement, scope, [ids]);
+  };
   const [audience] = await query(audiences.byIds, scope, [[scope.audienceId]]);
   if (audience === undefined) return new Map();
   const notices: Notice[] = [];
-  for (const row of await query(noticesOfEvents, scope, [ids])) {
+  for (const row of await read(noticesOfEvents, ...kindsOfEvents)) {
     const { id, kind, has_other_time, has_other_place, text } = row;
     const about = { id, audience, event: eventOf(row) };
     if (kind === 'event_changed') notices.push({ ...about, kind, has_other_time, has_other_place });
     else if (kind === 'organizer_message') notices.push({ ...about, kind, text: text ?? '' });
     else notices.push({ ...about, kind });
   }
-  for (const { id, text, venue_id, venue_name } of await query(noticesOfMessages, scope, [ids]))
+  for (const { id, text, venue_id, venue_name } of await read(noticesOfMessages, 'message'))
     notices.push({ id, kind: 'message', audience, text, venue: { id: venue_id, name: venue_name } });
-  const ofOwners = await query(noticesOfOwners, scope, [ids]);
+  const ofOwners = await read(noticesOfOwners, 'owner_notice');
   for (const [id, about] of Map.groupBy(ofOwners, ({ id }) => id))
     notices.push({ id, kind: 'owner_notice', audience, about });
-  for (const { kind, read, maximum } of lists)
-    for (const [id, rows] of Map.groupBy(await query(read, scope, [ids]), ({ id }) => id)) {
+  for (const { kind, statement, maximum } of lists)
+    for (const [id, rows] of Map.groupBy(await read(statement, kind), ({ id }) => id)) {
       const events = rows.slice(0, maximum).map(eventOf);
       notices.push({ id, kind, audience, events, has_more: rows.length > maximum });
     }

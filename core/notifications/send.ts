@@ -1,9 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  audiencesToNotify,
-  endNotifications,
-  noteReached,
-} from '../../orm/commands/notifications/attempts.ts';
+import { audiencesToNotify, endNotifications } from '../../orm/commands/notifications/attempts.ts';
 import type { Database } from '../../orm/database.ts';
 import { type AudienceScope, wholeAudience } from '../../orm/statements/scope.ts';
 import { sendAll } from '../jobs/send-all.ts';
@@ -19,15 +15,23 @@ import { writeNotifications } from './write.ts';
 /** Of one audience. */
 const partsAtOnce = 4;
 
-/** A part waits so long for all of its people; then, the next one begins without so few whose services hang. */
+/** A part waits so long for all of its people; then, the next one begins without those whose services hang. */
 const timeout = second;
-const mostSlow = 50;
+
+/** So many are waited for beside, of whatever parts. */
+const mostSlow = 1000;
+
+/** How many are. */
+interface Beside {
+  slow: number;
+}
 
 /** Writes and sends what people are to be told. */
 export const sendNotifications = (
   ctx: Dependencies,
   channels: readonly Channel[],
   signal: AbortSignal | undefined,
+  beside: Beside = { slow: 0 },
 ): Promise<void> =>
   sendAll(
     ctx,
@@ -37,7 +41,7 @@ export const sendNotifications = (
         ctx.database.query(audiencesToNotify, [ctx.now().toISOString(), except, maximum]),
       sendSome: async (id, later) => {
         const some = await Promise.all(
-          Array.from({ length: partsAtOnce }, () => sendSome(ctx, channels, id, later)),
+          Array.from({ length: partsAtOnce }, () => sendSome(ctx, channels, id, beside, later)),
         );
         return some.includes(true);
       },
@@ -50,6 +54,7 @@ async function sendSome(
   ctx: Dependencies,
   channels: readonly Channel[],
   audienceId: string,
+  beside: Beside,
   later: (rest: Promise<void>) => void,
 ): Promise<boolean> {
   const { database, settings, now } = ctx;
@@ -57,11 +62,7 @@ async function sendSome(
   const scope = { ...wholeAudience(audienceId, at.toISOString()), hidden: false };
   const begun = await beginDue(database, scope);
   if (begun === null) return false;
-  const notices = await readNotices(
-    database,
-    scope,
-    begun.map(({ id }) => id),
-  );
+  const notices = await readNotices(database, scope, begun);
   const users = [...new Set(begun.map(({ user_id }) => user_id))];
   const reached = await Promise.all(
     channels.map(async (channel) => ({
@@ -87,10 +88,13 @@ async function sendSome(
   const all = Promise.all(sending);
   const write = () => end(database, scope, sent.splice(0), at);
   await Promise.race([all, pause(timeout, undefined, { ref: false })]);
-  const isFew = begun.length - sent.length <= mostSlow;
+  const left = begun.length - sent.length;
   await write();
-  const rest = all.then(write);
-  if (isFew) later(rest);
+  beside.slow += left;
+  const rest = all.then(write).finally(() => {
+    beside.slow -= left;
+  });
+  if (beside.slow <= mostSlow) later(rest);
   else await rest;
   return true;
 }
@@ -107,21 +111,17 @@ async function end(database: Database, scope: AudienceScope, sent: readonly Sent
     ...notification,
     ...endOf(notification, results, at),
   }));
-  const results = sent.flatMap(({ notification: { id }, results }) =>
-    results.map((result) => ({ id, ...result })),
-  );
-  const arrived = results.filter(({ result }) => result === 'sent');
   await database.transaction(async (transaction) => {
     const { execute } = transaction;
-    await execute(noteReached, scope, [arrived.map(({ id }) => id), arrived.map(({ address }) => address)]);
     await execute(endNotifications, scope, [
       ends.map(({ id }) => id),
       ends.map(({ attempts }) => attempts),
       ends.map(({ state }) => state),
       ends.map(({ dueAt }) => dueAt.toISOString()),
       ends.map(({ isHeard }) => isHeard),
+      sent.map(({ results }) => results.flatMap(arrivedAt).join()),
     ]);
-    const gone = results.filter(({ result }) => result === 'gone');
+    const gone = sent.flatMap(({ results }) => results.filter(({ result }) => result === 'gone'));
     for (const [channel, some] of Map.groupBy(gone, ({ channel }) => channel))
       await channel.forget(
         transaction,
@@ -129,6 +129,8 @@ async function end(database: Database, scope: AudienceScope, sent: readonly Sent
       );
   });
 }
+
+const arrivedAt = ({ result, address }: Result): string[] => (result === 'sent' ? [address] : []);
 
 async function send(
   { log }: Dependencies,

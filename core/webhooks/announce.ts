@@ -6,7 +6,7 @@ import type { DeliveryKind } from '../../orm/schema/entities/webhook-delivery.ts
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import { scopeOfWebhook } from './scope.ts';
 
-interface Delivery {
+export interface Delivery {
   readonly webhookId: string;
   readonly kind: DeliveryKind;
   /** What it is about. */

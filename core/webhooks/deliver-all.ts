@@ -4,6 +4,9 @@ import { sendAll } from '../jobs/send-all.ts';
 import type { Dependencies } from '../request/context.ts';
 import { minute } from '../values/time.ts';
 import { attempt } from './attempt.ts';
+import { endAttempts } from './end-attempts.ts';
+import { readMessages } from './message.ts';
+import { scopeOfWebhook } from './scope.ts';
 import { writeDeliveries } from './write-deliveries.ts';
 
 const recordsAtOnce = 10;
@@ -31,7 +34,14 @@ async function sendSome(ctx: Dependencies, id: string): Promise<boolean> {
     begun: await execute(beginAttempts, [at.toISOString(), id, until, recordsAtOnce]),
     webhook: await em.findOne(Webhook, id),
   }));
-  if (webhook === null) return false;
-  const sent = await Promise.all(begun.map((delivery) => attempt(ctx, webhook, delivery)));
-  return sent.length > 0 && !sent.includes(false);
+  if (webhook === null || begun.length === 0) return false;
+  const scope = scopeOfWebhook(webhook.audienceId, at);
+  const messages = await readMessages(ctx.database, scope, begun, webhook.thin);
+  const attempted = await Promise.all(
+    begun.map(async ({ id, attempts, number }, index) => {
+      const outcome = await attempt(ctx, webhook, id, messages[index] ?? null);
+      return { id, attempts, number, outcome };
+    }),
+  );
+  return endAttempts(ctx, webhook, attempted);
 }

@@ -7,9 +7,9 @@ import type { DeliveryKind } from '../../orm/schema/entities/webhook-delivery.ts
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import type { Query } from '../../orm/statements/statement.ts';
 import { isKind, type Kind } from '../history/changes/kinds.ts';
-import { keyOf, readRecords } from '../history/changes/records.ts';
+import { type ChangedRecord, keyOf, readRecords } from '../history/changes/records.ts';
 
-interface Message {
+export interface Message {
   readonly type: string;
   readonly data: { readonly id: string };
 }
@@ -43,23 +43,34 @@ const others: Readonly<Record<Exclude<DeliveryKind, Kind>, ReadMessage>> = {
   changes_lost: always('changes.lost'),
 };
 
-/** A changed record as `GET /v1/changes` has it. */
-async function readChange(reader: Reader, scope: AudienceScope, kind: Kind, id: string): Promise<Message> {
-  const data = (await readRecords(reader, scope, [{ kind, id }])).get(keyOf({ kind, id }));
-  if (data === undefined) throw new Error('A record is read or has a tombstone.');
-  return { type: `${kind}.${'deleted' in data ? 'deleted' : 'changed'}`, data };
+interface About {
+  readonly kind: DeliveryKind;
+  readonly record: string;
 }
 
-/** What is to be sent, as it is now: with the record itself, or (thin) with what identifies it. */
-export async function readMessage(
+/** What is to be sent, as it is now, in the same order: with the record itself, or (thin) with what identifies it. */
+export async function readMessages(
   reader: Reader,
   scope: AudienceScope,
-  { kind, record, thin }: { readonly kind: DeliveryKind; readonly record: string; readonly thin: boolean },
-): Promise<Message | null> {
-  const message = isKind(kind)
-    ? await readChange(reader, scope, kind, record)
-    : await others[kind](reader, scope, record);
-  return message === null || !thin ? message : { ...message, data: thinned(message.data) };
+  about: readonly About[],
+  thin: boolean,
+): Promise<(Message | null)[]> {
+  const changed = about.flatMap(({ kind, record: id }) => (isKind(kind) ? { kind, id } : []));
+  const records = await readRecords(reader, scope, changed);
+  const messages = await Promise.all(
+    about.map(({ kind, record: id }) =>
+      isKind(kind) ? changeOf(kind, records.get(keyOf({ kind, id }))) : others[kind](reader, scope, id),
+    ),
+  );
+  return messages.map((message) =>
+    message === null || !thin ? message : { ...message, data: thinned(message.data) },
+  );
+}
+
+/** A changed record as `GET /v1/changes` has it. */
+function changeOf(kind: Kind, data: ChangedRecord | undefined): Message {
+  if (data === undefined) throw new Error('A record is read or has a tombstone.');
+  return { type: `${kind}.${'deleted' in data ? 'deleted' : 'changed'}`, data };
 }
 
 const identifying = ['kind', 'id', 'deleted', 'merged_into'];

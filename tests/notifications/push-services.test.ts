@@ -1,7 +1,6 @@
 import { createECDH, randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { vapidKey } from '../../core/network/push/credentials.ts';
 import { pushesOf } from '../../core/network/push/pushes.ts';
 import { hour, minute } from '../../core/values/time.ts';
 import { clock } from '../support/app/clock.ts';
@@ -11,6 +10,7 @@ import { startBrowserPush } from '../support/push/browser-push.ts';
 import { closedPort } from '../support/push/closed-port.ts';
 import { decrypt } from '../support/push/decrypt.ts';
 import { refused, startFcm } from '../support/push/fcm.ts';
+import { vapid } from '../support/push/vapid.ts';
 
 const [apple, google, browsers] = await Promise.all([startApns(), startFcm(), startBrowserPush()]);
 test.after(() => {
@@ -20,7 +20,6 @@ test.after(() => {
 /** What operators are told. */
 const logged: string[] = [];
 const settings = testSettings({ issuer: null, appId: 'platform', appSecret: 'secret' });
-const vapid = vapidKey.parse('15QKYUL0KHxcg-n90hSLohBia_PHT4WNQAt_x7RB_l8');
 const dependencies = {
   settings,
   now: clock.now,

@@ -74,7 +74,7 @@ test('a test: is sent, and is in the log; replays bear the same id', async () =>
   await seedVenue(locale);
   await deliver();
   assert.is(received.length, 3);
-  assert.is(received[1]?.id, received[0]?.id);
+  assert.is(received.filter(({ id }) => id === received[0]?.id).length, 2);
   await caller.webhooks.replay({ id, since: delivery?.created_at ?? '' });
   await deliver();
   assert.is(received.length, 5);

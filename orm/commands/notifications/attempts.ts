@@ -51,7 +51,10 @@ export const beginNotifications = scopedCommand(
    returning id, user_id, kind, attempts, reached`,
 );
 
-/** Writes down what came of attempts, unless others have begun since. */
+/** SQL: no other attempt of the notification `n` has begun since this one. */
+const isNewest = "n.state = 'waiting' and n.attempts = given.attempts";
+
+/** Writes down where notifications have arrived, and what becomes of them, unless other attempts have begun since. */
 export const endNotifications = scopedCommand(
   'end_notifications',
   noColumns,
@@ -62,22 +65,16 @@ export const endNotifications = scopedCommand(
       states: readonly string[],
       due: readonly string[],
       heard: readonly boolean[],
+      /** The addresses of each, with commas. */
+      reached: readonly string[],
     ]
   >(),
-  `update notification n set state = given.state, due_at = given.due_at,
-     unheard = n.unheard - case when given.is_heard then 1 else 0 end
-   from unnest($1::uuid[], $2::integer[], $3::text[], $4::timestamptz[], $5::boolean[])
-     given (id, attempts, state, due_at, is_heard)
-   where n.id = given.id and n.audience_id = :audience::uuid and n.state = 'waiting' and n.attempts = given.attempts`,
-);
-
-/** Where notifications have arrived. */
-export const noteReached = scopedCommand(
-  'note_reached',
-  noColumns,
-  parameters<[ids: readonly string[], addresses: readonly string[]]>(),
-  `update notification n set reached = n.reached || given.addresses from (
-     select id, array_agg(address) as addresses from unnest($1::uuid[], $2::uuid[]) given (id, address) group by id) given
+  `update notification n set reached = n.reached || string_to_array(given.reached, ',')::uuid[],
+     state = case when ${isNewest} then given.state else n.state end,
+     due_at = case when ${isNewest} then given.due_at else n.due_at end,
+     unheard = n.unheard - case when ${isNewest} and given.is_heard then 1 else 0 end
+   from unnest($1::uuid[], $2::integer[], $3::text[], $4::timestamptz[], $5::boolean[], $6::text[])
+     given (id, attempts, state, due_at, is_heard, reached)
    where n.id = given.id and n.audience_id = :audience::uuid`,
 );
 

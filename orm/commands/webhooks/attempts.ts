@@ -43,3 +43,20 @@ export const beginAttempts = unscopedCommand(
    returning delivery_id, number)
    select b.id, b.kind, b.record, b.attempts, a.number from begun b join attempt a on a.delivery_id = b.id`,
 );
+
+/** Writes down what came of attempts. The ids of deliveries of which no other attempt has begun since. */
+export const endAttempts = unscopedCommand(
+  'end_attempts',
+  z.object({ id: z.string() }),
+  parameters<[audienceId: string, ends: string]>(),
+  `with given as (
+   select * from jsonb_to_recordset($2::jsonb) g (
+     id uuid, attempts integer, number integer, state text, next_attempt_at timestamptz,
+     status integer, text text, milliseconds integer)),
+   logged as (
+   update webhook_attempt a set status = g.status, response = g.text, milliseconds = g.milliseconds from given g
+   where a.audience_id = $1::uuid and a.delivery_id = g.id and a.number = g.number and g.state <> 'dropped')
+   update webhook_delivery d set state = g.state, next_attempt_at = coalesce(g.next_attempt_at, d.next_attempt_at) from given g
+   where d.id = g.id and d.audience_id = $1 and d.state = 'waiting' and d.attempts = g.attempts
+   returning d.id`,
+);

@@ -13,6 +13,10 @@ export const eventOfNotice = z.object({
   all_day: z.boolean(),
 });
 
+export const kindsOfEvents = [
+  ...(['event_changed', 'event_cancelled', 'promoted', 'reminder', 'organizer_message'] as const),
+] as const;
+
 /** SQL: an event `e` at a venue `v`. */
 export const eventColumns =
   'e.id as event_id, e.name, v.name as venue_name, e.starts_at, e.time_zone, e.all_day';
@@ -34,7 +38,7 @@ export const noticesOfEvents = scopedQuery(
   'notices_of_events',
   z.object({
     id: z.string(),
-    kind: z.enum(['event_changed', 'event_cancelled', 'promoted', 'reminder', 'organizer_message']),
+    kind: z.enum(kindsOfEvents),
     text: z.string().nullable(),
     ...eventOfNotice.shape,
     has_other_time: z.boolean(),

@@ -6,7 +6,6 @@ import pino from 'pino';
 import { GraphApi } from '../../../core/auth/graph-api.ts';
 import { OpenId } from '../../../core/auth/open-id.ts';
 import { createMailer } from '../../../core/network/mailer.ts';
-import { vapidKey } from '../../../core/network/push/credentials.ts';
 import { pushesOf } from '../../../core/network/push/pushes.ts';
 import { directory } from '../../../core/pictures/directory.ts';
 import { proveOutputs } from '../../../core/procedures/procedures.ts';
@@ -18,6 +17,7 @@ import { createRateLimits, type RatesPerMinute } from '../../../facades/http/rat
 import type { Database } from '../../../orm/database.ts';
 import { openTestDatabase } from '../database/database.ts';
 import { startProvider, type TestProvider } from '../provider/provider.ts';
+import { vapid } from '../push/vapid.ts';
 import { listen } from '../service/listen.ts';
 import { clock } from './clock.ts';
 import { closeMailServer, startMailServer } from './mail-server.ts';
@@ -56,7 +56,7 @@ async function startApp(): Promise<TestApp> {
     provider: new GraphApi(provider.url, 5000),
     openId: new OpenId(true, [], 1000, 100),
     mailer: createMailer({ server: await startMailServer(), sender: 'Platform <hello@platform.test>' }),
-    pushes: pushesOf({ vapid: vapidKey.parse(testVapidKey) }, { log, now: clock.now, settings }),
+    pushes: pushesOf({ vapid }, { log, now: clock.now, settings }),
     pictures: directory(picturePath),
     settings,
     log,
@@ -78,8 +78,6 @@ async function startApp(): Promise<TestApp> {
     },
   };
 }
-
-const testVapidKey = '15QKYUL0KHxcg-n90hSLohBia_PHT4WNQAt_x7RB_l8';
 
 const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
 
