@@ -16,7 +16,7 @@ import { audienceSelection, readingScope, researchScope } from '../request/scope
 import { counts } from './batch-report.ts';
 
 const total = counts
-  .extend({ deleted: z.number().describe('How many of those that are updated were deleted.') })
+  .extend({ deleted: z.number().describe('How many were deleted.') })
   .meta({ id: 'BatchTotal' });
 
 export const batch = z

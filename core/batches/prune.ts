@@ -164,7 +164,7 @@ async function deleteAll(
   const deletedVenues = await deleteMissing(transaction, scope, batch, 'venue', missing.venue ?? []);
   const records = [...deletedVenues, ...deletedEvents];
   const { deleted = [], kept = [] } = Object.groupBy(records, ({ result }) => result);
-  const counts = deleted.length === 0 ? null : countsOf([], deleted, kept, deleted);
+  const counts = deleted.length === 0 ? null : countsOf([], [], kept, deleted);
   if (counts !== null) recordBatch(transaction, scope, sender, { ...batch, ...counts });
   return { records, missing: [...(missing.event ?? []), ...(missing.venue ?? [])], counts };
 }

@@ -7,7 +7,6 @@ interface Counts {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Of those that are updated. */
   readonly deleted?: number;
 }
 
@@ -59,7 +58,7 @@ export const columnsOf = ({ venues, events }: Pick<WrittenBatch, 'venues' | 'eve
 
 type Records = readonly { readonly kind: string }[];
 
-/** How many venues and events are among records of all kinds. What was deleted counts as updated, too. */
+/** How many venues and events are among records of all kinds. */
 export function countsOf(created: Records, updated: Records, unchanged: Records, deleted: Records) {
   const count = (records: Records, kind: string) => records.filter((record) => record.kind === kind).length;
   const of = (kind: string): Counts => ({

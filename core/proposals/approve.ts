@@ -165,7 +165,7 @@ async function deleteItems(
     id,
     ...columnsOfSource(sourceOf(proposal)),
     approves: proposal.id,
-    ...countsOf([], deleted, kept, deleted),
+    ...countsOf([], [], kept, deleted),
   });
   const results = new Map(records.map((record) => [record.id, record]));
   return items.flatMap(({ number, record, applied }): DecidedItem[] => {

@@ -26,10 +26,10 @@ export function batchRows({ words, zone }: Desk, batches: readonly Batch[]): Htm
 
 /** Such as “340 added, 2 changed”; of what was proposed, “340 to add, 2 to change”. */
 export const countsOf = ({ t }: Words, batch: Batch, of: 'venues' | 'events'): string => {
-  const { created, updated, unchanged, deleted } = batch[of];
+  const { created, updated, deleted, unchanged } = batch[of];
   const message = batch.state === 'applied' ? 'console.counted' : 'console.countedProposed';
   return (
-    Object.entries({ created, updated: updated - deleted, deleted, unchanged })
+    Object.entries({ created, updated, deleted, unchanged })
       .filter(([, count]) => count > 0)
       .map(([what, count]) => t(message, { what, count }))
       .join(', ') || '–'

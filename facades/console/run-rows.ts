@@ -33,7 +33,16 @@ export function runRows(desk: AnyDesk, kind: Kind, rows: readonly Row[]): Html {
   );
 }
 
-const counted = ['created', 'updated', 'deleted', 'unchanged', 'rejected', 'warned', 'kept'] as const;
+const counted = [
+  'created',
+  'updated',
+  'deleted',
+  'proposed',
+  'unchanged',
+  'rejected',
+  'warned',
+  'kept',
+] as const;
 
 const countsIn = (
   { words: { t } }: AnyDesk,

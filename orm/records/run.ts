@@ -25,10 +25,11 @@ const runRow = z
     failure: z.string().nullable().describe('Why the source could not be read.'),
     message: z.string().nullable().describe('What else is to be said of it.'),
     changed: z.boolean().describe('Whether the source had anything new.'),
-    created: count('How many venues and events it created, or proposed to.'),
-    updated: count('How many it changed, or proposed to.'),
+    created: count('How many venues and events it created, at once or once that was approved.'),
+    updated: count('How many it changed.'),
     unchanged: count('How many were as they are already.'),
-    deleted: count('How many it deleted, or proposed to.'),
+    deleted: count('How many it deleted.'),
+    proposed: count('How many changes of it wait until somebody approves or rejects them.'),
     rejected: count('How many records cannot be used.'),
     warned: count('How many venues may be wrong.'),
     kept: count('How many were not changed as they were edited here.'),
@@ -41,15 +42,19 @@ const runRow = z
 const batchesOf = (what: string, condition = '') =>
   `(select ${what} from batch b where b.run = r.id and b.audience_id = r.audience_id ${condition})`;
 
-const sum = (columns: string) => batchesOf(`coalesce(sum(${columns}), 0)::integer`);
+/** SQL: of the batches that it wrote, and of those that were approved. */
+const written = (count: 'created' | 'updated' | 'deleted') =>
+  `(select coalesce(sum(b.venues_${count} + b.events_${count}), 0)::integer from batch b
+    where b.audience_id = r.audience_id and b.state is null and b.id in (
+      select own.id from batch own where own.run = r.id
+      union all select a.id from batch own join batch a on a.approves = own.id where own.run = r.id))`;
 
 export const runs = defineRecord('Run', {
   row: runRow,
   columns: `r.id, r.source_id, r.state, r.by_hand, r.created_at, r.started_at, r.ended_at, r.failure, r.message, r.changed,
-    ${sum('b.venues_created + b.events_created')} as created,
-    ${sum('b.venues_updated - b.venues_deleted + b.events_updated - b.events_deleted')} as updated,
-    ${sum('b.venues_unchanged + b.events_unchanged')} as unchanged,
-    ${sum('b.venues_deleted + b.events_deleted')} as deleted,
+    ${written('created')} as created, ${written('updated')} as updated, ${written('deleted')} as deleted,
+    ${batchesOf('coalesce(sum(b.venues_unchanged + b.events_unchanged), 0)::integer')} as unchanged,
+    (select count(*)::integer from proposed_item i where i.batch in ${batchesOf('b.id')} and i.state = 'open') as proposed,
     r.rejected, r.warned, r.kept, r.problems,
     ${batchesOf("coalesce(array_agg(b.id::text order by b.id), '{}')")} as batch_ids,
     ${batchesOf('coalesce(bool_and(batch_undone_by(b.id) is not null), false)', 'and b.state is null')} as undone`,

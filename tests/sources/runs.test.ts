@@ -16,16 +16,17 @@ test('a source that proposes: nothing is written before it is approved, and one 
   const { serves, read, events, caller, as, runs } = await sourceScene({ mode: 'propose' });
   serves(calendar(named('Ball', 'Gala')));
   const run = await read();
-  assert.equal([run.state, run.created, run.problems], ['succeeded', 3, []]);
+  assert.equal([run.state, run.created, run.proposed, run.problems], ['succeeded', 0, 3, []]);
   assert.equal(await events(), []);
   const [id = ''] = run.batch_ids;
   const { body } = await request<{ by: object; state: string }>(`GET /v1/research/batches/${id}`, { as });
   assert.equal([body.state, Object(body.by).type, Object(body.by).name], ['proposed', 'source', 'Library']);
   await caller.proposals.approve({ id });
   assert.equal(await events(), ['Ball', 'Gala']);
+  const [approved, ...others] = await runs();
+  assert.equal([approved?.created, approved?.proposed, others], [3, 0, []]);
   await caller.runs.undo({ id: run.id });
   assert.equal(await events(), []);
-  assert.is((await runs()).length, 1);
 });
 
 test('a source that applies: what it has is written, only changes are sent, and a run is undone as one', async () => {
@@ -78,8 +79,11 @@ test('what a source no longer has: stays, is cancelled or is deleted, as the sou
 });
 
 test('a source that has lost more than half: nothing is removed before somebody approves it', async () => {
-  for (const when_missing of ['cancel', 'delete'] as const) {
-    const { serves, read, events, caller } = await sourceScene({ when_missing });
+  for (const [when_missing, done] of [
+    ['cancel', 'updated'],
+    ['delete', 'deleted'],
+  ] as const) {
+    const { serves, read, events, caller, runs } = await sourceScene({ when_missing });
     serves(calendar(named('Ball', 'Gala', 'Tea')));
     await read();
     serves(calendar(named('Ball')));
@@ -88,11 +92,14 @@ test('a source that has lost more than half: nothing is removed before somebody 
       run.message ?? '',
       '2 of what it had before are missing: so many that it waits for approval.',
     );
+    assert.equal([run[done], run.proposed], [0, 2]);
     assert.equal(await events(), ['Ball', 'Gala', 'Tea']);
     const open = await caller.proposals.list({});
     assert.is(open.items.length, 1);
     await caller.proposals.approve({ id: open.items[0]?.id ?? '' });
     assert.equal(await events(), ['Ball']);
+    const [approved] = await runs();
+    assert.equal([approved?.[done], approved?.proposed], [2, 0]);
   }
 });
 

@@ -127,7 +127,8 @@ async function undo(
   await transaction.execute(forgetResponses, scope, [batchId]);
   const { restored, changed, deleted, kept, impossible } = reversion.outcome;
   const listOf = (records: ReadonlyMap<string, RecordKey>) => [...records.values()];
-  const counts = countsOf(listOf(restored), listOf(changed), listOf(kept), listOf(deleted));
+  const updated = [...changed].flatMap(([key, record]) => (deleted.has(key) ? [] : record));
+  const counts = countsOf(listOf(restored), updated, listOf(kept), listOf(deleted));
   transaction.em.assign(undoing, columnsOf(counts));
   const apart = unlinked.map(({ kind, id }) => `${kind} ${id}`);
   const reverted = new Set([...restored.keys(), ...changed.keys(), ...apart]).size;

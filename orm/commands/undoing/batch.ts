@@ -25,7 +25,8 @@ export const batchToUndo = scopedQuery(
   undoneBatch,
   batchId,
   `select b.id, b.audience_id, b.source, b.source_url, b.service_token_id, b.created_at, b.state is not null as is_proposal, batch_undone_by(b.id) as undone_by,
-     b.state is null and b.venues_created + b.venues_updated + b.events_created + b.events_updated > 0
+     b.state is null and b.venues_created + b.venues_updated + b.venues_deleted
+         + b.events_created + b.events_updated + b.events_deleted > 0
        and not exists (select from change c where c.batch = b.id) as is_forgotten
    from batch b where b.id = $1 and ${inAudience('b.audience_id')}`,
 );

@@ -129,6 +129,7 @@ create table batch (
 create index batch_newest on batch (audience_id, created_at desc, id desc);
 create index batch_service_token_id on batch (service_token_id);
 create index batch_proposed on batch (audience_id, id) where state is not null;
+create index batch_approves on batch (approves) where approves is not null;
 create index batch_run on batch (run) where run is not null;
 create index batch_undoes on batch (undoes) where undoes is not null;
 create index batch_user_id on batch (user_id);
