@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { brokenAfter } from '../../orm/schema/entities/source.ts';
 import { filled } from '../letters/in-language.ts';
 import type { Settings } from '../request/settings.ts';
 import { siteAddress } from '../request/site-address.ts';
@@ -60,7 +61,8 @@ function sayToOwners(about: OfOwners, language: string) {
     return { title: words.owner_notice, text: new Intl.ListFormat(language).format(titles), path: '/' };
   const { state, record } = only;
   const path = state === 'webhook_ended' ? 'webhooks' : 'sources';
-  return { title, text: words[`${state}_means`], path: `/${path}/${record}` };
+  const text = filled(words[`${state}_means`], { times: String(brokenAfter) });
+  return { title, text, path: `/${path}/${record}` };
 }
 
 type NoticeOfEvent = Exclude<Extract<Notice, { event: object }>, { text: string }>;

@@ -16,7 +16,7 @@ const english = {
   owner_notice: 'Sources and webhooks',
   source_failing: 'The source {name} cannot be read any more',
   source_failing_means:
-    'It could not be read three times in a row. Its page says why, and when it is read next.',
+    'It could not be read {times} times in a row. Its page says why, and when it is read next.',
   source_healthy: 'The source {name} can be read again',
   source_healthy_means: 'What it has comes in as before.',
   webhook_ended: 'Nothing more is sent to the webhook {name}',
@@ -43,7 +43,7 @@ const translations = {
     owner_notice: 'Quellen und Webhooks',
     source_failing: 'Die Quelle {name} kann nicht mehr gelesen werden',
     source_failing_means:
-      'Sie konnte dreimal nacheinander nicht gelesen werden. Ihre Seite sagt, warum, und wann sie das nächste Mal gelesen wird.',
+      'Sie konnte {times}-mal nacheinander nicht gelesen werden. Ihre Seite sagt, warum, und wann sie das nächste Mal gelesen wird.',
     source_healthy: 'Die Quelle {name} kann wieder gelesen werden',
     source_healthy_means: 'Was sie enthält, kommt wie zuvor herein.',
     webhook_ended: 'An den Webhook {name} wird nichts mehr gesendet',
@@ -65,7 +65,7 @@ const translations = {
     owner_notice: 'Fuentes y webhooks',
     source_failing: 'La fuente {name} ya no se puede leer',
     source_failing_means:
-      'No se ha podido leer tres veces seguidas. Su página dice por qué y cuándo se leerá de nuevo.',
+      'No se ha podido leer {times} veces seguidas. Su página dice por qué y cuándo se leerá de nuevo.',
     source_healthy: 'La fuente {name} se puede leer de nuevo',
     source_healthy_means: 'Lo que contiene vuelve a llegar como antes.',
     webhook_ended: 'Ya no se envía nada al webhook {name}',
@@ -88,7 +88,7 @@ const translations = {
     owner_notice: 'Sources et webhooks',
     source_failing: 'La source {name} ne peut plus être lue',
     source_failing_means:
-      'Elle n’a pas pu être lue trois fois de suite. Sa page dit pourquoi, et quand elle sera relue.',
+      'Elle n’a pas pu être lue {times} fois de suite. Sa page dit pourquoi, et quand elle sera relue.',
     source_healthy: 'La source {name} peut de nouveau être lue',
     source_healthy_means: 'Ce qu’elle contient arrive comme avant.',
     webhook_ended: 'Plus rien n’est envoyé au webhook {name}',

@@ -1,3 +1,4 @@
+import { brokenAfter } from '../schema/entities/source.ts';
 import type { WebhookKind, webhookStates } from '../schema/entities/webhook.ts';
 import { enumeration } from '../statements/row-types.ts';
 
@@ -9,7 +10,7 @@ export const webhookKind = enumeration('WebhookKind', 'What a webhook is told of
   track: 'Changes of tracks.',
   photo: 'Changes of photos.',
   proposal_created: 'Something was proposed.',
-  source_failing: 'A source could not be read three times.',
+  source_failing: `A source could not be read ${brokenAfter} times.`,
   source_healthy: 'A source that could not be read can be read again.',
   member_joined: 'Somebody signed in for the first time.',
   rsvp_changed: 'How many come to an event: counts, and no names.',

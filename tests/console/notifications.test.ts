@@ -5,9 +5,11 @@ import { MailAddress } from '../../orm/schema/entities/mail-address.ts';
 import { Notification } from '../../orm/schema/entities/notification.ts';
 import { PushRegistration, Session } from '../../orm/schema/entities/session.ts';
 import { mailTo } from '../notifications/scene.ts';
+import { dayIn } from '../series/scene.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { seedAudience, seedCity, seedEvent, seedHall, seedVenue } from '../support/records/seeds.ts';
+import { administer } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { deskOf } from './desk.ts';
@@ -102,12 +104,17 @@ test('the page of an event: who is told that it is cancelled or moved, and how; 
 
 test('who follows the venue of an event: is counted where they are told that it is new, or no longer hidden', async () => {
   const { dependencies: later } = await testApp();
-  const { audience, venue } = await seedHall();
+  const { audience, locale, venue } = await seedHall();
+  const elsewhere = await seedVenue(locale);
   const [shown, hidden] = [await seedEvent(venue), await seedEvent(venue, { hidden: true })];
-  for (const wish of ['new_events', 'reminder']) {
+  for (const [wish, { id }] of [
+    ['new_events', venue],
+    ['reminder', venue],
+    ['new_events', elsewhere],
+  ] as const) {
     const follower = await signIn({ audience });
     const { as } = follower;
-    await request('POST /v1/me/follows', { as, body: { venue_id: venue.id } });
+    await request('POST /v1/me/follows', { as, body: { venue_id: id } });
     await request('PATCH /v1/me/notifications', { as, body: { mail: [wish] } });
     await mailTo({ later, audience }, follower);
   }
@@ -120,6 +127,13 @@ test('who follows the venue of an event: is counted where they are told that it 
   assert.is(await told(`/events/new?copy=${shown.id}`), `Unless it is hidden, ${all}`);
   assert.is(await told(`/events/new?venue_id=${venue.id}`), `Unless it is hidden, ${one('the venue')}`);
   assert.match(await told('/events/new'), 'are told that it is new');
+  const caller = await administer(audience);
+  const times = { starts_local: `${dayIn(10, clock.now())}T20:00`, recurrence: 'FREQ=WEEKLY;COUNT=2' };
+  const { id } = await caller.series.create({ venue_id: venue.id, name: 'Jam', ...times });
+  const [page] = await caller.events.listByOwner({ owner: 'series', ids: [id] });
+  const hide = { hidden: true, venue_id: elsewhere.id };
+  await caller.events.update({ id: page?.rows[0]?.id ?? '', ...hide });
+  assert.match(await told(`/series/${id}`), `When dates are new, ${all}`);
 });
 
 test('GET /notifications: what each kind says of the next event, in the language of the audience', async () => {

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { notificationKinds } from '../../schema/entities/notification.ts';
+import { notificationKinds, notificationStates } from '../../schema/entities/notification.ts';
 import { timestamp } from '../../statements/row-types.ts';
 import { ofAudience } from '../../statements/scope.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
 
 const maximum = 200;
-
-const inState = (state: string) => `count(*) filter (where n.state = '${state}') as ${state}`;
 
 /**
  * How many people were told within seven days of each event and message, and of each run of new events, by kind and state;
@@ -26,10 +24,10 @@ export const sentNotifications = scopedQuery(
   }),
   parameters<[]>(),
   `select told.kind, e.id as event_id, coalesce(e.name, m.text) as name, told.written_at,
-     told.waiting, told.sent, told.failed, told.dropped
+     ${notificationStates.map((state) => `told.${state}`).join(', ')}
    from (
      select n.kind, n.event_id, n.message_id, max(n.created_at) as written_at,
-       ${['waiting', 'sent', 'failed', 'dropped'].map(inState).join(', ')}
+       ${notificationStates.map((state) => `count(*) filter (where n.state = '${state}') as ${state}`).join(', ')}
      from notification n where ${ofAudience('n.audience_id')} and n.created_at > :now::timestamptz - interval '7 days'
      group by n.kind, n.event_id, n.message_id, n.first_position
      order by max(n.created_at) desc limit ${maximum}) told
