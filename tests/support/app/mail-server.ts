@@ -48,6 +48,7 @@ export async function startMailServer(): Promise<string> {
       }, done);
     },
   });
+  server.on('error', () => undefined); // of connections: those of a process that was killed
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const address = listening.address();
