@@ -33,15 +33,18 @@ export async function sendAll(
   };
   const all = () => Promise.all([...open.values(), ...rests]);
   let more: boolean;
+  let isFull: boolean;
   do {
     more = await write();
-    for (const { id } of await due([...open.keys()], receiversAtOnce - open.size))
+    const room = receiversAtOnce - open.size;
+    const found = await due([...open.keys()], room);
+    isFull = found.length === room;
+    for (const { id } of found)
       open.set(
         id,
         logging(id, send(id)).finally(() => open.delete(id)),
       );
-    const longest = open.size < receiversAtOnce ? second : second / 10;
-    await Promise.race([all(), pause(longest, undefined, { ref: false })]);
-  } while ((more || open.size + rests.size > 0) && !signal?.aborted);
+    await Promise.race([all(), pause(isFull ? second / 10 : second, undefined, { ref: false })]);
+  } while ((more || isFull || open.size + rests.size > 0) && !signal?.aborted);
   while (open.size + rests.size > 0) await all();
 }

@@ -6,6 +6,10 @@ import { parameters, scopedQuery } from '../../statements/statement.ts';
 
 const maximum = 200;
 
+const counts = notificationStates
+  .map((state) => `count(*) filter (where n.state = '${state}') as ${state}`)
+  .join(', ');
+
 /**
  * How many people were told within seven days of each event and message, and of each run of new events, by kind and state;
  * the newest first.
@@ -24,10 +28,10 @@ export const sentNotifications = scopedQuery(
   }),
   parameters<[]>(),
   `select told.kind, e.id as event_id, coalesce(e.name, m.text) as name, told.written_at,
-     ${notificationStates.map((state) => `told.${state}`).join(', ')}
+     ${notificationStates.join(', ')}
    from (
      select n.kind, n.event_id, n.message_id, max(n.created_at) as written_at,
-       ${notificationStates.map((state) => `count(*) filter (where n.state = '${state}') as ${state}`).join(', ')}
+       ${counts}
      from notification n where ${ofAudience('n.audience_id')} and n.created_at > :now::timestamptz - interval '7 days'
      group by n.kind, n.event_id, n.message_id, n.first_position
      order by max(n.created_at) desc limit ${maximum}) told
