@@ -38,7 +38,10 @@ export async function daysOf(
       .between(new Date(`${from}T00:00Z`), new Date(`${until}T00:00Z`), true)
       .map(({ epochMilliseconds }) => dateIn(new Date(epochMilliseconds).toISOString()));
   } catch {
-    throw invalidField('recurrence', 'must be a rule that can be followed: this one is too sparse');
+    throw invalidField(
+      'recurrence',
+      'must begin later, or have dates closer together: too many days would have to be tried',
+    );
   }
 }
 
@@ -57,10 +60,11 @@ export async function ruleInWords(
   return toText(withStart(recurrence, dateIn(startsLocal)), language);
 }
 
-export const localTimeOn = ({ startsLocal }: Rule, date: string): string => `${date}T${timeIn(startsLocal)}`;
+export const localTimeOn = ({ startsLocal }: Pick<Rule, 'startsLocal'>, date: string): string =>
+  `${date}T${timeIn(startsLocal)}`;
 
 /** A clock change skips the hour of that day. Whole days have none. */
-export function isSkipped(series: Rule, date: string): boolean {
+export function isSkipped(series: Omit<Rule, 'excludedDates'>, date: string): boolean {
   return !series.allDay && instantsOf(localTimeOn(series, date), series.timeZone).length === 0;
 }
 

@@ -4,18 +4,26 @@ import { partsOf } from './rule-parts.ts';
 
 const listOf = (item: string) => new RegExp(`^${item}(,${item})*$`);
 
-/** The parts of a rule that has at most one date a day (RFC 5545, 3.3.10). Of weeks by number, calendars read different days. */
-const forms: Readonly<Record<string, RegExp>> = {
-  FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
-  INTERVAL: /^[1-9]\d{0,2}$/,
-  COUNT: /^[1-9]\d{0,2}$/,
-  UNTIL: /^\d{4}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3])[0-5]\d[0-5]\dZ?)?$/,
-  BYDAY: listOf('([+-]?([1-9]|[1-4]\\d|5[0-3]))?(MO|TU|WE|TH|FR|SA|SU)'),
-  BYMONTHDAY: listOf('[+-]?([1-9]|[12]\\d|3[01])'),
-  BYMONTH: listOf('([1-9]|1[0-2])'),
-  BYYEARDAY: listOf('[+-]?([1-9]\\d?|[12]\\d\\d|3[0-5]\\d|36[0-6])'),
-  BYSETPOS: listOf('[+-]?([1-9]\\d?|[12]\\d\\d|3[0-5]\\d|36[0-6])'),
-  WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
+const weekday = '(MO|TU|WE|TH|FR|SA|SU)';
+const upTo366 = [listOf('[+-]?([1-9]\\d?|[12]\\d\\d|3[0-5]\\d|36[0-6])'), '1 to 366, or -1 to -366'] as const;
+const upTo999 = [/^[1-9]\d{0,2}$/, '1 to 999'] as const;
+const untilForm = /^\d{4}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3])[0-5]\d[0-5]\dZ?)?$/;
+
+/**
+ * The parts of a rule that has at most one date a day (RFC 5545, 3.3.10), and their values in words. Of weeks by number,
+ * calendars read different days.
+ */
+const forms: Readonly<Record<string, readonly [form: RegExp, inWords: string]>> = {
+  FREQ: [/^(DAILY|WEEKLY|MONTHLY|YEARLY)$/, 'DAILY, WEEKLY, MONTHLY or YEARLY'],
+  INTERVAL: upTo999,
+  COUNT: upTo999,
+  UNTIL: [untilForm, 'a date such as 20271231'],
+  BYDAY: [listOf(`([+-]?([1-9]|[1-4]\\d|5[0-3]))?${weekday}`), 'weekdays such as SA or 1SA'],
+  BYMONTHDAY: [listOf('[+-]?([1-9]|[12]\\d|3[01])'), '1 to 31, or -1 to -31'],
+  BYMONTH: [listOf('([1-9]|1[0-2])'), '1 to 12'],
+  BYYEARDAY: upTo366,
+  BYSETPOS: upTo366,
+  WKST: [new RegExp(`^${weekday}$`), 'a weekday such as MO'],
 };
 
 export const recurrence = text(500)
@@ -44,10 +52,12 @@ function problemOf(rule: string): string | undefined {
   const wrong = written.find((part) => !/^[A-Z]+=[^=]+$/.test(part));
   if (wrong !== undefined || !parts.has('FREQ'))
     return 'must be a rule of RFC 5545, such as FREQ=WEEKLY;BYDAY=TH';
-  if (!forms.FREQ?.test(parts.get('FREQ') ?? '')) return 'must be daily, weekly, monthly or yearly';
-  const unknown = [...parts].find(([name, value]) => forms[name]?.test(value) !== true);
-  if (unknown !== undefined)
-    return `must not have ${unknown.join('=').slice(0, 50)}, which is no part that all calendars read alike`;
+  for (const [name, value] of parts) {
+    const [form, inWords] = forms[name] ?? [];
+    if (form === undefined)
+      return `must not have ${name.slice(0, 50)}: what all calendars read alike is ${Object.keys(forms).join(', ')}`;
+    if (!form.test(value)) return `must not have ${name}=${value.slice(0, 50)}: ${name} is ${inWords}`;
+  }
   if (parts.has('COUNT') && parts.has('UNTIL')) return 'must end by COUNT or by UNTIL, not by both';
   return isAmbiguous(parts) ? 'must name its months too: calendars read it differently' : undefined;
 }

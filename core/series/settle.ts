@@ -1,5 +1,6 @@
 import { invalidField } from '../errors/refusal.ts';
-import { dateIn, daysOf, type Rule, timeIn } from './dates.ts';
+import { skipped } from '../events/local-times.ts';
+import { dateIn, daysOf, isSkipped, type Rule, timeIn } from './dates.ts';
 import { withLastDay } from './rule-parts.ts';
 
 type Settled = Omit<Rule, 'excludedDates'>;
@@ -11,6 +12,8 @@ export async function settle(series: Settled): Promise<void> {
   const first = dateIn(series.startsLocal);
   const begin = await daysOf(series.recurrence, first, first, first);
   if (begin.length === 0) throw invalidField('starts_local', 'must be on a day of the recurrence');
+  if (isSkipped(series, first))
+    throw invalidField('starts_local', skipped(series.startsLocal, series.timeZone));
 }
 
 function requireOrder({ startsLocal, endsLocal, allDay }: Settled): void {

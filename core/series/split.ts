@@ -7,7 +7,7 @@ import { invalidField } from '../errors/refusal.ts';
 import { markEdited } from '../records/edited-fields.ts';
 import type { Write } from '../records/mutations.ts';
 import { day } from '../values/time.ts';
-import { daysOf } from './dates.ts';
+import { daysOf, isSkipped } from './dates.ts';
 import { endingOn, partsOf, textOf } from './rule-parts.ts';
 
 /** The dates of a series from one of them on, as a series of their own; the series itself, if there are none before. */
@@ -19,7 +19,7 @@ export async function splitAt(
   if (from == null) return series;
   const { transaction, audienceId, at } = write;
   const first = series.startsLocal.slice(0, 'yyyy-mm-dd'.length);
-  const isDate = (await daysOf(series.recurrence, first, from, from)).length > 0;
+  const isDate = !isSkipped(series, from) && (await daysOf(series.recurrence, first, from, from)).length > 0;
   if (!isDate) throw invalidField('from_date', 'must be a day of the recurrence');
   const earlier = from === first ? [] : await daysOf(series.recurrence, first, first, dateAfter(from, -1));
   if (earlier.length === 0) return series;

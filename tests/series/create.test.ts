@@ -123,16 +123,18 @@ test('createSeries: refused in words', async () => {
   const fieldsOf = (values: object) =>
     invalidFields(caller.series.create({ ...weekly, venue_id: venue.id, ...values }));
   for (const [recurrence, problem] of [
-    ['FREQ=HOURLY', 'must be daily, weekly, monthly or yearly'],
+    ['FREQ=HOURLY', 'must not have FREQ=HOURLY: FREQ is DAILY, WEEKLY, MONTHLY or YEARLY'],
+    ['FREQ=DAILY;COUNT=0', 'must not have COUNT=0: COUNT is 1 to 999'],
     ['weekly', 'must be a rule of RFC 5545, such as FREQ=WEEKLY;BYDAY=TH'],
     ['FREQ=WEEKLY;FREQ=DAILY', 'must have each part once'],
     ['FREQ=WEEKLY;COUNT=2;UNTIL=20300101', 'must end by COUNT or by UNTIL, not by both'],
-    ['FREQ=DAILY;BYHOUR=9', 'must not have BYHOUR=9, which is no part that all calendars read alike'],
-    ['FREQ=YEARLY;BYMONTHDAY=29', 'must name its months too: calendars read it differently'],
     [
-      'FREQ=MONTHLY;BYMONTHDAY=32',
-      'must not have BYMONTHDAY=32, which is no part that all calendars read alike',
+      'FREQ=DAILY;BYHOUR=9',
+      'must not have BYHOUR: what all calendars read alike is FREQ, INTERVAL, COUNT, UNTIL, BYDAY, BYMONTHDAY, ' +
+        'BYMONTH, BYYEARDAY, BYSETPOS, WKST',
     ],
+    ['FREQ=YEARLY;BYMONTHDAY=29', 'must name its months too: calendars read it differently'],
+    ['FREQ=MONTHLY;BYMONTHDAY=32', 'must not have BYMONTHDAY=32: BYMONTHDAY is 1 to 31, or -1 to -31'],
   ] as const)
     assert.equal(await fieldsOf({ recurrence }), { recurrence: [problem] });
   assert.equal(await fieldsOf({ recurrence: 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30' }), {
@@ -145,6 +147,18 @@ test('createSeries: refused in words', async () => {
   assert.equal(await fieldsOf({ starts_local: '2026-02-30T20:00' }), {
     starts_local: ['must be a local time such as 2026-12-05T20:00 or, if it is all day, a date that exists'],
   });
+  assert.equal(
+    await fieldsOf({ starts_local: '2027-03-14T02:30', recurrence: 'FREQ=DAILY', ends_local: null }),
+    {
+      starts_local: ['does not exist on 2027-03-14: clocks in America/Toronto are set forward over it'],
+    },
+  );
+  assert.equal(
+    await fieldsOf({ starts_local: '1990-01-01T20:00', recurrence: 'FREQ=DAILY', ends_local: null }),
+    {
+      recurrence: ['must begin later, or have dates closer together: too many days would have to be tried'],
+    },
+  );
   const [days] = Object.values(
     await fieldsOf({ starts_local: '2020-01-01T20:00', recurrence: 'FREQ=DAILY', ends_local: null }),
   );
