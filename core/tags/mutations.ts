@@ -10,7 +10,9 @@ import { maximumWords, tagWord } from './word.ts';
 const maximumTags = 1000;
 
 const fields = z.object({
-  name: tagWord.describe('The name, which no other tag of the audience has.'),
+  name: tagWord
+    .regex(/^[^,]*$/, 'must not have a comma: filters name several tags with commas between them')
+    .describe('The name, which no other tag of the audience has.'),
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #0f766e')

@@ -41,7 +41,7 @@ test('GET /v1/tags: the tags of the audience by name, whatever the case and the 
   assert.equal((await request<Tag[]>('GET /v1/tags', { as: user })).body, body);
 });
 
-test('createTag: a name that another tag has, or is called by, is taken; a color is #rrggbb', async () => {
+test('createTag: a name that another tag has, or is called by, is taken, and has no comma; a color is #rrggbb', async () => {
   const { caller } = await scene();
   const { id } = await caller.tags.create({ name: 'Family', words: ['Kids'] });
   assert.equal(await invalidFields(caller.tags.create({ name: 'FAMÍLY' })), {
@@ -56,6 +56,9 @@ test('createTag: a name that another tag has, or is called by, is taken; a color
   assert.equal(await invalidFields(caller.tags.create({ name: 'Young', color: 'red' })), {
     color: ['must be a color such as #0f766e'],
   });
+  const comma = 'must not have a comma: filters name several tags with commas between them';
+  assert.equal(await invalidFields(caller.tags.create({ name: 'a,b' })), { name: [comma] });
+  assert.equal(await invalidFields(caller.tags.update({ id, name: 'a,b' })), { name: [comma] });
   await caller.tags.update({ id, words: [] });
   await caller.tags.create({ name: 'kids' });
 });
