@@ -13,6 +13,8 @@ export const codeLifetime = 10 * minute;
 /** Within an hour: codes for one address, and for all addresses from one network. */
 const most = { ofAddress: 5, ofNetwork: 30 };
 
+const tooMany = 'Too many mails were requested within an hour. Try again in an hour.';
+
 /** Of a million codes: to guess more often, a caller must request new ones, which are bounded. */
 const mostTries = 5;
 
@@ -51,7 +53,7 @@ export async function countMail(ctx: Context, appId: string, address: string, co
     const ofAddress = await em.count(MailCode, { addressHash, ...since });
     const ofNetwork = await em.count(MailCode, { networkHash, ...since });
     if (ofAddress >= most.ofAddress || ofNetwork >= most.ofNetwork)
-      throw new Refusal('rate_limited', { retryAfter: hour / 1000 });
+      throw new Refusal('rate_limited', { message: tooMany, retryAfter: hour / 1000 });
     const expiresAt = new Date(at.valueOf() + codeLifetime);
     em.create(MailCode, { appId, addressHash, networkHash, codeHash, createdAt: at, expiresAt });
   });

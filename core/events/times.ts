@@ -60,7 +60,7 @@ export function dayErrors({ all_day, time_zone, ...times }: Times): FieldErrors 
     time !== null && (all_day ? !isMidnight(time, time_zone) : isDate(time));
   const problem = all_day
     ? `must be midnight in ${time_zone}, or a date such as 2026-11-22: the event is all day`
-    : 'must be a date and time with an offset or Z: a date is for an event that is all day';
+    : 'must be a date and time: a date is for an event that is all day';
   const { starts_at, ends_at } = times;
   const wrong = Object.entries({ starts_at, ends_at }).filter(([, time]) => isWrong(time));
   return wrong.length === 0 ? null : Object.fromEntries(wrong.map(([field]) => [field, [problem]]));

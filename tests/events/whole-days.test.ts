@@ -53,7 +53,7 @@ test('a whole day, by dates or by midnights: from midnight to midnight of its zo
 test('a time that is no midnight, or a date where the event is not all day: an error of that field', async () => {
   const { create } = await place();
   const midnight = 'must be midnight in America/Toronto, or a date such as 2026-11-22: the event is all day';
-  const time = 'must be a date and time with an offset or Z: a date is for an event that is all day';
+  const time = 'must be a date and time: a date is for an event that is all day';
   const fieldsOf = (times: object) => invalidFields(create(times));
   assert.equal(await fieldsOf({ starts_at: '2027-05-29T00:00Z' }), { starts_at: [midnight] });
   assert.equal(await fieldsOf({ ends_at: '2027-05-30T18:00-04:00' }), { ends_at: [midnight] });
@@ -171,7 +171,7 @@ test('a batch with a date for an event that is not all day: refused by that fiel
     body.items.map(({ fields }) => fields),
     [
       { starts_at: ['must be a date that exists, such as 2026-11-22, between the years 1 and 9999'] },
-      { ends_at: ['must be a date and time with an offset or Z: a date is for an event that is all day'] },
+      { ends_at: ['must be a date and time: a date is for an event that is all day'] },
     ],
   );
 });

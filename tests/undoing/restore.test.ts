@@ -113,7 +113,7 @@ test('restoreEvent at a deleted venue: an error that says what to restore first'
   await remove('Venue', venue.id);
   assert.is(
     (await restore('Event', event.id))?.message,
-    'This event cannot be restored, because its venue is gone. Restore that first.',
+    'This event cannot be restored, because its venue is gone. Restore it first, or revert the change that deleted it.',
   );
   assert.is(await restore('Venue', venue.id), undefined);
   assert.is(await restore('Event', event.id), undefined);

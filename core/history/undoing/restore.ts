@@ -75,5 +75,7 @@ const conflict = (message: string) => new Refusal('conflict', { message });
 
 function lacking(kind: string, id: string, { impossible }: Outcome): Refusal {
   const reason = impossible.find((record) => record.kind === kind && record.id === id)?.reason;
-  return conflict(`This ${kind} cannot be restored, because ${reason}. Restore that first.`);
+  return conflict(
+    `This ${kind} cannot be restored, because ${reason}. Restore it first, or revert the change that deleted it.`,
+  );
 }
