@@ -13,21 +13,24 @@ export const decideItems = scopedCommand(
    where i.batch = $1 and i.number = given.number and i.audience_id = :audience::uuid`,
 );
 
-/** Sets the states of proposals by those of their items, of which one may say why it was rejected. */
+/**
+ * Sets the states of proposals by those of their items, of which one may say why it was rejected. Materialized, or the items
+ * would be read again for each batch of the audience.
+ */
 export const settleProposals = scopedCommand(
   'settle_proposals',
   noColumns,
   parameters<[proposals: readonly string[], reason: string | null]>(),
-  `update batch b set state = decided.state, reason = case when decided.has_reason then coalesce($2, b.reason) end
-   from (
+  `with decided as materialized (
      select batch, case
        when bool_and(state = 'applied') then 'applied'
        when bool_or(state = 'applied' or applied <> '{}') then 'partly_applied'
        when bool_or(state = 'open') then 'proposed'
        when bool_or(state = 'rejected') then 'rejected'
        else 'expired' end as state, bool_or(reason is not null) as has_reason
-     from proposed_item where batch = any($1::uuid[]) and audience_id = :audience::uuid group by batch) decided
-   where b.id = decided.batch and b.audience_id = :audience::uuid`,
+     from proposed_item where batch = any($1::uuid[]) and audience_id = :audience::uuid group by batch)
+   update batch b set state = decided.state, reason = case when decided.has_reason then coalesce($2, b.reason) end
+   from decided where b.id = decided.batch and b.audience_id = :audience::uuid`,
 );
 
 /** Batches of the source have these records again. */
