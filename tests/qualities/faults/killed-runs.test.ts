@@ -34,7 +34,7 @@ const calendar = [
   'END:VCALENDAR',
 ].join('\n');
 
-/** Each takes half a minute, until another process takes the job over. More of them: KILLS=50 npm test -- killed-runs. */
+/** Each takes half a minute, until another process takes the job over. More of them: KILLS=10 npm test -- killed-runs. */
 const kills = Number(process.env.KILLS ?? 1);
 
 const key = randomBytes(32);
