@@ -105,7 +105,7 @@ function schemaOf(code: RefusalCode): Json {
   };
 }
 
-export interface Inputs {
+interface Inputs {
   readonly hasParameters: boolean;
   readonly hasBody: boolean;
   /** Whether the request refers to a record or an audience. */

@@ -6,7 +6,7 @@ export const colorNames = ['primary', 'accent', 'background', 'surface', 'text']
 
 type Colors = Readonly<Record<string, string>>;
 
-export interface ThemeColors {
+interface ThemeColors {
   readonly light: Colors;
   readonly dark: Colors;
 }

@@ -8,12 +8,12 @@ import { day } from '../values/time.ts';
 type Row = z.output<typeof calendarEventRow>;
 
 /** How an entry of a calendar repeats: its rule, up to its last day, and the days on which it does not take place. */
-export interface Repeats {
+interface Repeats {
   readonly rule: string;
   readonly excluded: string[];
 }
 
-export interface Entry {
+interface Entry {
   readonly row: Row;
   readonly repeats: Repeats | null;
 }

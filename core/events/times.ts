@@ -21,7 +21,7 @@ export interface Times {
 type Nullable<Values> = { readonly [Name in keyof Values]?: Values[Name] | null | undefined };
 
 /** What is written of the times, with the zone of after the write. A date may stand for its midnight. */
-export type GivenTimes = Nullable<Omit<Times, 'time_zone'>> & Pick<Times, 'time_zone'>;
+type GivenTimes = Nullable<Omit<Times, 'time_zone'>> & Pick<Times, 'time_zone'>;
 
 export const isDate = (time: string): boolean => time.length === 'yyyy-mm-dd'.length;
 

@@ -11,7 +11,7 @@ export interface Position {
   readonly beacon: Beacon | null;
 }
 
-export interface Whereabouts {
+interface Whereabouts {
   /** The venue that the user is at. */
   readonly venue: VenueRow | null;
   /** The venue's locale, otherwise the closest one; null if there is none. */

@@ -39,7 +39,7 @@ interface Callers {
   readonly credentialIsOptional?: true;
 }
 
-export interface RecordRead {
+interface RecordRead {
   readonly read: 'byIds' | 'listByOwner' | 'countByOwner';
   readonly declaration: AnyRecord;
   /** The GraphQL schemas that have the record. */

@@ -71,7 +71,7 @@ export const maximumRowsOf = ({ first, last }: PageInput, owners: number): numbe
   Math.min(owners * Math.max(last ?? first ?? defaultPageSize, 0), maximumRows);
 
 /** A page of each owner's list, in the order of the owners, read by one statement. */
-export async function readPages<Row, Filters extends AnyFilters>(
+async function readPages<Row, Filters extends AnyFilters>(
   ctx: AuthenticatedContext,
   record: RecordDeclaration<Row, Filters>,
   selection: Selection<FilterValues<Filters>>,

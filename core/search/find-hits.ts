@@ -9,7 +9,7 @@ export const kinds = searchKind.options;
 
 export type Kind = z.output<typeof searchKind>;
 
-export type Hit = z.output<typeof searchHitRow>;
+type Hit = z.output<typeof searchHitRow>;
 
 /** Where words are written without spaces, a letter may be one. */
 const isLongEnough =

@@ -21,7 +21,7 @@ export const found = z
   ])
   .meta({ id: 'SearchHit' });
 
-export type Found = z.output<typeof found>;
+type Found = z.output<typeof found>;
 
 /** What matches best of what the scope includes, best first, as its own `GET` presents it. */
 export async function findRecords(ctx: Dependencies, scope: Scope, search: Search): Promise<Found[]> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressOfSource } from '../../orm/reads/address-of-source.ts';
+import { addressOfSource } from '../../orm/records/source.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import { readSecret } from '../auth/stored-secret.ts';
 import { missing } from '../errors/refusal.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** BCP 47, as Intl knows it: `fr-ca` becomes `fr-CA`. */
-export const language = z
+const language = z
   .string()
   .max(35)
   .regex(/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i, 'must be a language tag such as fr or fr-CA')

@@ -23,7 +23,7 @@ export const authorizationRequest = z.object({
 type AuthorizationRequest = z.output<typeof authorizationRequest>;
 
 /** A request whose client and redirect address are valid, so that the browser may be redirected there. */
-export interface CheckedRequest {
+interface CheckedRequest {
   readonly redirectUri: string;
   readonly state: string | undefined;
   readonly codeChallenge: string | null;

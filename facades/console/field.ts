@@ -38,7 +38,7 @@ export interface Field {
   readonly isNullable: boolean;
 }
 
-export type Control =
+type Control =
   | { readonly is: 'text' | 'address'; readonly maximum: number }
   | { readonly is: 'prose'; readonly maximum: number }
   | { readonly is: 'number'; readonly isWhole: boolean }

@@ -21,7 +21,7 @@ export function fieldsOf(words: Words, input: z.ZodObject | undefined): Field[] 
 }
 
 /** The same, of a form that asks for the audience too. */
-export function everyFieldOf(words: Words, input: z.ZodObject | undefined): Field[] {
+function everyFieldOf(words: Words, input: z.ZodObject | undefined): Field[] {
   if (input === undefined) return [];
   const known = formFields.get(input) ?? read(input);
   formFields.set(input, known);

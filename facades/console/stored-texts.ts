@@ -7,7 +7,7 @@ import { namesOf, type Row } from './references.ts';
 import { timeTexts } from './times.ts';
 
 /** What belongs to a record besides its own columns, as REST embeds it. */
-export const summary = z.object({ id: z.string(), name: z.string() });
+const summary = z.object({ id: z.string(), name: z.string() });
 const web = z.object({ url: z.string() });
 
 /** The value of a field of a stored record: a column, or what REST embeds. */

@@ -113,7 +113,7 @@ export function authorizationOf({ headersDistinct }: Request): string | undefine
 }
 
 /** The network of an address: for IPv6 the /64, since one host can use all of its addresses. */
-export function networkOf(text: string): string {
+function networkOf(text: string): string {
   const address = withoutPort(text);
   const family = isIP(address);
   if (family !== 6) return family === 4 ? address : unknownNetwork;

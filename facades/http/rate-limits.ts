@@ -9,7 +9,7 @@ import {
 } from 'rate-limiter-flexible';
 import { Refusal } from '../../core/errors/refusal.ts';
 
-export interface RateLimit {
+interface RateLimit {
   /** Counts requests of the key, one by default; refuses them if they exceed the limit. */
   count(key: string, response: Response, requests?: number): Promise<void>;
   /** Takes back what was counted for the key. */

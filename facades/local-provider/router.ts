@@ -83,7 +83,7 @@ const noStore: RequestHandler = (_request, response, next) => {
  * Lets in only who asks from this machine, under a name of this machine or of the platform: a page of another site whose
  * name leads to this machine is refused by its name.
  */
-export const refuseOtherMachines =
+const refuseOtherMachines =
   (platformDomain: string): RequestHandler =>
   (request, _response, next) => {
     const isLocal = isLoopback(request.socket.remoteAddress ?? '');

@@ -1,5 +1,5 @@
 /** What single routes have besides what their procedures declare. */
-export interface Particulars {
+interface Particulars {
   /** Of success, where it is neither 200 nor, for a procedure that gives nothing, 204. */
   readonly status?: 201 | 202 | 204;
   /** Success is 202 where the response says that what was sent is proposed only. */

@@ -14,7 +14,7 @@ export const exposedProcedures = procedureList.filter(
 export const exposedRouter = routerOf(exposedProcedures);
 
 /** A router of procedures, in folders by the first word of their names. */
-export function routerOf(listed: readonly Pick<ListedProcedure, 'name' | 'procedure'>[]): AnyRouter {
+function routerOf(listed: readonly Pick<ListedProcedure, 'name' | 'procedure'>[]): AnyRouter {
   const folders = Map.groupBy(listed, ({ name }) => name.split('.')[0] ?? '');
   return router(
     Object.fromEntries(

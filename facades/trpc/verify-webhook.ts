@@ -1,5 +1,5 @@
 /** What a webhook sends. */
-export interface WebhookMessage {
+interface WebhookMessage {
   /** Such as `event.changed`. */
   readonly type: string;
   /** When it was written, as the record was then. */

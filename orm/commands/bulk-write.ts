@@ -5,7 +5,7 @@ import type { TenantTable } from '../statements/tenant-tables.ts';
 
 type Value = string | number | boolean | null | object;
 
-export type Row<Column extends string> = Readonly<Record<Column, Value>>;
+type Row<Column extends string> = Readonly<Record<Column, Value>>;
 
 /** Rows and their common values are passed as JSON; PostgreSQL takes the columns' types from the table. */
 const rowsOf = (table: TenantTable) =>

@@ -3,7 +3,7 @@ import type { Transaction } from '../database.ts';
 import type { Scope } from '../statements/scope.ts';
 import { noColumns, parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
 
-export interface LineUp {
+interface LineUp {
   readonly event_id: string;
   readonly person_ids: readonly string[];
 }

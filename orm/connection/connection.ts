@@ -17,7 +17,7 @@ export interface PoolUse {
 }
 
 /** How pg-boss, which keeps the jobs, reaches the database. */
-export type JobStore = Pick<ConstructorOptions, 'connectionString' | 'max' | 'db' | 'backend'> &
+type JobStore = Pick<ConstructorOptions, 'connectionString' | 'max' | 'db' | 'backend'> &
   Pick<ClientConfig, 'query_timeout'>;
 
 /** A database of either kind, opened and migrated. */

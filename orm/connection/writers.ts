@@ -84,7 +84,7 @@ export class Writer {
   }
 }
 
-export type Leave = () => void;
+type Leave = () => void;
 
 interface Waiting {
   readonly begin: () => void;

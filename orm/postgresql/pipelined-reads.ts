@@ -14,7 +14,7 @@ interface Prepared {
 const lostAfter = 12_000;
 
 /** One pipelined connection for reads, opened by the first read, and again by the next one after it was lost. */
-export class ReadConnection {
+class ReadConnection {
   /** Reads that have no result yet, and how many of them are large. */
   pending = 0;
   large = 0;

@@ -4,7 +4,7 @@ import { inAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 
 /** What people call a record of each kind that can be brought back: SQL. */
-export const names = {
+const names = {
   event: 'name',
   series: 'name',
   venue: 'name',

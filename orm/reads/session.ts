@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deviceTypes } from '../schema/entities/device.ts';
 import { audienceRoles } from '../schema/entities/user.ts';
+import { uuid } from '../statements/row-types.ts';
 import { command, noColumns, parameters, query, unscopedQuery } from '../statements/statement.ts';
 
 /** When a request under a session `s` was last recorded, or its token refreshed. */
@@ -142,4 +143,12 @@ export const endOldestSessions = command(
     inOrder(`select id from session where user_id = $2 and ended_at is null and expires_at > $1
       order by refreshed_at desc, id desc offset $3 limit 1000`),
   ),
+);
+
+/** A row where the browser of the session is registered for pushes. */
+export const registeredBrowser = query(
+  'registered_browser',
+  z.object({ id: uuid }),
+  parameters<[sessionId: string]>(),
+  "select id from push_registration where session_id = $1 and device_type = 'web' limit 1",
 );

@@ -8,7 +8,7 @@ import { actorJoins, actorName } from './actor-name.ts';
 export const maximumCounted = 1000;
 
 /** So many ids come with each count. */
-export const maximumIds = 3;
+const maximumIds = 3;
 
 const count = z.object({
   kind: changeKind,

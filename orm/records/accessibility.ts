@@ -12,8 +12,6 @@ export const featureState = enumeration(
   },
 );
 
-export type FeatureState = z.output<typeof featureState>;
-
 /** What the features of a venue are. */
 export const features = {
   step_free_entrance: 'An entrance without steps.',

@@ -5,7 +5,7 @@ import { characters, reference } from '../statements/input-types.ts';
 export type Bind = (value: unknown) => string;
 
 /** SQL: the record's column, or one with the same value in the index by which the owner's list is read. */
-export type ColumnOf = (column: string) => string;
+type ColumnOf = (column: string) => string;
 
 /** SQL: the condition of a filter. */
 type Condition<Value> = (value: Value, bind: Bind, columnOf: ColumnOf) => string;

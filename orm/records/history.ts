@@ -23,7 +23,7 @@ export const changeKind = enumeration('ChangeKind', 'A kind of record whose chan
   source: 'A source, without the secrets in its address.',
 });
 
-export type ChangeKind = z.output<typeof changeKind>;
+type ChangeKind = z.output<typeof changeKind>;
 
 export const changeOperation = enumeration('ChangeOperation', 'What happened to a record.', {
   create: 'It was created.',

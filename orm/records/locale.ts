@@ -56,3 +56,11 @@ export const closestLocale = scopedQuery(
    from locale l where ${inAudience('l.audience_id')}
    order by distance, l.id limit 1`,
 );
+
+/** What a source is read with. */
+export const localesOfAudience = scopedQuery(
+  'locales_of_audience',
+  localeRow,
+  parameters<[]>(),
+  `select ${localeColumns} from locale l where ${inAudience('l.audience_id')} order by l.id`,
+);

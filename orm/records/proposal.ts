@@ -6,7 +6,7 @@ import { inAudience } from '../statements/scope.ts';
 import { equals, filter } from './filters.ts';
 import { by, defineRecord } from './record.ts';
 
-export const proposalState = enumeration('ProposalState', 'What became of a proposal.', {
+const proposalState = enumeration('ProposalState', 'What became of a proposal.', {
   proposed: 'Nothing of it was approved yet.',
   applied: 'All of it was approved.',
   partly_applied: 'Some of it was approved; the rest is open, or was rejected or replaced, or has expired.',

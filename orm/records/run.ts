@@ -4,7 +4,7 @@ import { enumeration, recordId, timestamp, uuid } from '../statements/row-types.
 import { equals, filter } from './filters.ts';
 import { by, defineRecord } from './record.ts';
 
-export const runState = enumeration('RunState', 'How far the run of a source is.', {
+const runState = enumeration('RunState', 'How far the run of a source is.', {
   waiting: 'It has not begun.',
   running: 'It goes on.',
   succeeded: 'The source was read.',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { enumeration, recordId, timestamp, uuid } from '../statements/row-types.ts';
+import { inAudience } from '../statements/scope.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 import { contains, filter } from './filters.ts';
 import { by, byName, defineRecord } from './record.ts';
 import { missingAction, sourceKind, sourceMode } from './source-choices.ts';
 
-export const sourceHealth = enumeration('SourceHealth', 'How a source fares.', {
+const sourceHealth = enumeration('SourceHealth', 'How a source fares.', {
   healthy: 'It was read, and has records.',
   quiet: 'Nothing is known to be wrong, but it has no records, or was not read yet.',
   failing: 'It could not be read.',
@@ -82,3 +84,11 @@ export const sources = defineRecord('Source', {
   },
   orders: { name: byName('s.name'), created_at: by('s.id', 'uuid') },
 });
+
+/** Encrypted. */
+export const addressOfSource = scopedQuery(
+  'address_of_source',
+  z.object({ id: z.string(), address: z.string() }),
+  parameters<[id: string]>(),
+  `select s.id, s.address from source s where s.id = $1 and ${inAudience('s.audience_id')}`,
+);

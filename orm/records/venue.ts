@@ -29,14 +29,14 @@ export const venueRow = z.object({
 export type VenueRow = z.output<typeof venueRow>;
 
 /** The venue's own columns, among them those by which its page and photo are joined. */
-export const ownVenueColumns =
+const ownVenueColumns =
   'v.id, v.name, v.hidden, v.latitude, v.longitude, v.address, v.accessibility, v.page_id, v.photo_id';
 
 export const venueColumns = `${ownVenueColumns}, l.id as locale_id, l.name as locale_name,
   p.url as page_url, f.url as photo_url`;
 
 /** The joins of a row `v` of venue but for its locale. */
-export const pageAndPhoto = 'left join page p on p.id = v.page_id left join photo f on f.id = v.photo_id';
+const pageAndPhoto = 'left join page p on p.id = v.page_id left join photo f on f.id = v.photo_id';
 
 /** The joins of a row `v` of venue. */
 export const venueJoins = `join locale l on l.id = v.locale_id ${pageAndPhoto}`;

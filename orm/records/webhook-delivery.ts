@@ -4,7 +4,7 @@ import { enumeration, recordId, timestamp, uuid } from '../statements/row-types.
 import { equals, filter } from './filters.ts';
 import { by, defineRecord } from './record.ts';
 
-export const deliveryState = enumeration('DeliveryState', 'How far a delivery is.', {
+const deliveryState = enumeration('DeliveryState', 'How far a delivery is.', {
   waiting: 'It waits for its first or next attempt.',
   delivered: 'The receiver has it.',
   failed: 'No attempt of three days succeeded.',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-export const sampleNames = z.enum(['toronto', 'contra', 'nyphil', 'gazetteer']);
+const sampleNames = z.enum(['toronto', 'contra', 'nyphil', 'gazetteer']);
 
 /** Number of rejected records by reason. */
 const leftOut = z.record(z.string(), z.int().positive());
@@ -51,7 +51,7 @@ const photo = z.object({ external_id, event: z.string(), url: address });
 const track = z.object({ external_id, name, person: z.string(), source_url: address.optional() });
 
 /** One audience's sample. A reference is an external id, or a locale's label. */
-export const compact = z.object({
+const compact = z.object({
   audience: sampleNames,
   left_out: z.object({
     venues: leftOut,
@@ -72,8 +72,7 @@ export type Compact = z.output<typeof compact>;
 export type CompactVenue = z.output<typeof venue>;
 export type CompactEvent = z.output<typeof event>;
 
-export const compactFile = (audience: Compact['audience']): URL =>
-  new URL(`./${audience}.json`, import.meta.url);
+const compactFile = (audience: Compact['audience']): URL => new URL(`./${audience}.json`, import.meta.url);
 
 export async function readCompact(audience: Compact['audience']): Promise<Compact> {
   return compact.parse(JSON.parse(await readFile(compactFile(audience), 'utf8')));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '../support/service/free-port.ts';
 import { until } from './until.ts';
 
-export interface Cluster {
+interface Cluster {
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;

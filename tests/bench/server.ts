@@ -7,7 +7,7 @@ import { jwtSecret } from './credentials.ts';
 import type { Setting } from './measure.ts';
 import { until } from './until.ts';
 
-export interface Server {
+interface Server {
   readonly origin: string;
   readonly pid: number;
   /** Until it answered. */

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { request } from '../support/requests/request.ts';
 
 /** An event of a calendar, as any program understands it. */
-export interface Entry {
+interface Entry {
   readonly uid: string;
   readonly starts: string;
   readonly ends: string;

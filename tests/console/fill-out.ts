@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Visited, Visitor } from '../support/requests/visitor.ts';
 import { type Control, type Form, parsed } from './parsed.ts';
 
-export interface FillingOut {
+interface FillingOut {
   readonly visitor: Visitor;
   /** What to write wherever one writes. */
   readonly text: string;

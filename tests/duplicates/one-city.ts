@@ -14,14 +14,14 @@ const located = z.object({
   longitude: z.number().optional(),
 });
 
-export type Located = z.output<typeof located>;
+type Located = z.output<typeof located>;
 
 export const oneCity: readonly Located[] = z
   .object({ texts: z.array(located) })
   .parse(JSON.parse(readFileSync(new URL('./one-city/locations.json', import.meta.url), 'utf8'))).texts;
 
 /** The middle of the city, where venues are that say nothing else. */
-export const middle = { latitude: 39.1653, longitude: -86.5264 };
+const middle = { latitude: 39.1653, longitude: -86.5264 };
 
 /** What a program that reads calendars makes of a text: what follows the first comma before a number is the address. */
 export function venueOf(text: string): { name: string; address?: string } {
@@ -41,7 +41,7 @@ interface Stored {
   readonly texts: Located[];
 }
 
-export interface Outcome {
+interface Outcome {
   readonly one: Located;
   readonly other: Located;
   readonly result: 'linked' | 'candidate' | 'apart';

@@ -16,7 +16,7 @@ interface Reverted {
   impossible: { kind: string; id: string; reason: string }[];
 }
 
-export type Mergeable = 'Venue' | 'Event' | 'Person';
+type Mergeable = 'Venue' | 'Event' | 'Person';
 
 const plurals = { Venue: 'Venues', Event: 'Events', Person: 'People' };
 

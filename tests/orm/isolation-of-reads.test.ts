@@ -7,7 +7,6 @@ import { recordAndDeletion, recordsOfDeletion } from '../../orm/commands/undoing
 import { ownersOfPages } from '../../orm/commands/undoing/owners-of-pages.ts';
 import { recordsInUse, recordsOfSourceInUse } from '../../orm/commands/undoing/records-in-use.ts';
 import { webhooksFor } from '../../orm/commands/webhooks/announce.ts';
-import { addressOfSource } from '../../orm/reads/address-of-source.ts';
 import { batchById, newestBatches, savedResponse } from '../../orm/reads/batch.ts';
 import { changesOfBatch } from '../../orm/reads/batch-changes.ts';
 import * as batchInput from '../../orm/reads/batch-input.ts';
@@ -24,7 +23,6 @@ import { eventsAround } from '../../orm/reads/duplicates/events.ts';
 import { nextToSearch } from '../../orm/reads/duplicates/search.ts';
 import { venuesAround, venuesToCompare } from '../../orm/reads/duplicates/venues.ts';
 import { changesOfAllAudiences, changesOfAudience } from '../../orm/reads/followed-changes.ts';
-import { localesOfAudience } from '../../orm/reads/locales-of-audience.ts';
 import { missingEvents, missingStillThere, missingVenues } from '../../orm/reads/missing-records.ts';
 import * as named from '../../orm/reads/named-records.ts';
 import { namesOfRecords } from '../../orm/reads/names-of-records.ts';
@@ -54,7 +52,13 @@ import {
 import type { AnyFilters, FilterValues } from '../../orm/records/filters.ts';
 import { changes } from '../../orm/records/history.ts';
 import { orderOf, selectPages } from '../../orm/records/list.ts';
-import { closestLocale, localeById, locales, localesByName } from '../../orm/records/locale.ts';
+import {
+  closestLocale,
+  localeById,
+  locales,
+  localesByName,
+  localesOfAudience,
+} from '../../orm/records/locale.ts';
 import { invitations } from '../../orm/records/member.ts';
 import { currentMessages, messages } from '../../orm/records/message.ts';
 import { pages } from '../../orm/records/page.ts';
@@ -65,7 +69,7 @@ import type { ListedRecord, RecordDeclaration } from '../../orm/records/record.t
 import { runs } from '../../orm/records/run.ts';
 import { series } from '../../orm/records/series.ts';
 import { serviceTokens } from '../../orm/records/service-token.ts';
-import { sources } from '../../orm/records/source.ts';
+import { addressOfSource, sources } from '../../orm/records/source.ts';
 import { tags, tagsByName, tagsOfEvents } from '../../orm/records/tag.ts';
 import { trackById, tracks } from '../../orm/records/track.ts';
 import { venueById, venues } from '../../orm/records/venue.ts';

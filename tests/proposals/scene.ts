@@ -3,7 +3,7 @@ import { createScene as createResearch } from '../research/scene.ts';
 import { exchange, serviceToken, signIn } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
 
-export interface Item {
+interface Item {
   readonly index: number;
   readonly kind: string;
   readonly externalId: string;

@@ -2,7 +2,7 @@ import { testApp } from '../support/app/app.ts';
 import { refreshSearch } from '../support/app/jobs.ts';
 import { type ApiResponse, request } from '../support/requests/request.ts';
 
-export interface Hit {
+interface Hit {
   readonly kind: string;
   readonly score: number;
   readonly record: { readonly id: string; readonly name: string; readonly latitude?: number };

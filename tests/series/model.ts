@@ -1,5 +1,5 @@
 /** What the dates of series must be after edits: without a database, and on days alone. */
-export interface ModelDate {
+interface ModelDate {
   readonly id: string;
   readonly day: string;
   name: string;

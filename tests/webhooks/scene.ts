@@ -10,7 +10,7 @@ import { type SeededAudience, seedAudience, seedLocale } from '../support/record
 import { call } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
 
-export interface Received {
+interface Received {
   readonly id: string;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -45,7 +45,7 @@ export const verifies = (secret: string, { headers, text, id }: Received): boole
 };
 
 /** The service as its clock is set. */
-export async function service() {
+async function service() {
   const { dependencies } = await testApp();
   let passed = 0;
   const later = { ...dependencies, now: () => new Date(clock.now().valueOf() + passed) };

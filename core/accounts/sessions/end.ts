@@ -60,7 +60,7 @@ export const endOtherSessions = userProcedure
  * Locks the active sessions that the principal may end, and returns their ids: its user's, with a token of one audience
  * those of that audience. The principal's own is one of them, unless it has ended since the request was authenticated.
  */
-export async function lockOwnSessions(
+async function lockOwnSessions(
   { execute }: Transaction,
   { sessionId, audienceId }: UserPrincipal,
   at: Date,

@@ -1,5 +1,8 @@
-import { moveFollows, moveNotificationSettings } from '../../../orm/commands/merging/follows.ts';
-import { moveNotifications } from '../../../orm/commands/merging/notifications.ts';
+import {
+  moveFollows,
+  moveNotificationSettings,
+  moveNotifications,
+} from '../../../orm/commands/merging/follows.ts';
 import * as users from '../../../orm/commands/merging/users.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { lockPerson } from '../../auth/provider-person.ts';

@@ -1,5 +1,5 @@
 /** Why nothing can be read from a source. */
-export const failureCodes = [
+const failureCodes = [
   'unreachable',
   'too_slow',
   'refused',

@@ -9,7 +9,7 @@ import { batchesOf } from '../readers/batches.ts';
 import type { Items } from '../readers/items.ts';
 import { type HeldRun, holdOn } from './hold.ts';
 
-export interface Delivery {
+interface Delivery {
   /** Why items were refused, each in a line. */
   readonly refused: string[];
   warned: number;

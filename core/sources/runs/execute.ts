@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { localesOfAudience } from '../../../orm/reads/locales-of-audience.ts';
+import { localesOfAudience } from '../../../orm/records/locale.ts';
 import { wholeAudience } from '../../../orm/statements/scope.ts';
 import type { SourcePrincipal } from '../../auth/principal.ts';
 import { readSecret } from '../../auth/stored-secret.ts';

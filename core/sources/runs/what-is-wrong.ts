@@ -3,7 +3,7 @@ import type { Found } from '../readers/parse-source.ts';
 import type { RejectedRecord } from '../readers/rejected.ts';
 
 /** Why a source that could be read seems to be broken, besides why it cannot be read. */
-export type RunFailure = 'empty' | 'fewer' | 'unparsable' | 'not_taken';
+type RunFailure = 'empty' | 'fewer' | 'unparsable' | 'not_taken';
 
 const few = 10;
 

@@ -7,7 +7,7 @@ import type { Enums } from './enums.ts';
 import { descriptionOf, kindOf } from './inputs.ts';
 
 /** What a mutation of no single record returns. */
-export interface Report {
+interface Report {
   readonly clientMutationId: unknown;
   readonly [field: string]: unknown;
 }

@@ -5,7 +5,7 @@ import { namedFeatures } from './facts.ts';
 import { addressWith } from './links.ts';
 
 /** What the front page's address may say: words, a day, and a place. */
-export interface EventFilters {
+interface EventFilters {
   readonly q: string | undefined;
   readonly day: string | undefined;
   /** A day that people name. */

@@ -8,7 +8,7 @@ import { type Visit, visitOf } from './visit.ts';
 /** Where the points of the map are read. */
 export const pointsPath = '/venues.geojson';
 
-export interface Point {
+interface Point {
   readonly latitude: number;
   readonly longitude: number;
 }

@@ -44,12 +44,11 @@ export function previewTags({
 }
 
 /** JSON in which no text can end the element that it is in. */
-export const jsonInPage = (value: unknown): Html =>
-  new Html(JSON.stringify(value).replaceAll('<', '\\u003c'));
+const jsonInPage = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll('<', '\\u003c'));
 
 const maximumLength = 200;
 
-export function shortened(text: string): string {
+function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= maximumLength) return line;
   return `${line

@@ -55,7 +55,7 @@ const literal = (input: ApiRequest['input']): string => {
 };
 
 /** In TypeScript and in Ruby, which replaces nothing in single quotes. */
-export const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
+const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
 
 function curl(baseUrl: string, { procedure, input }: ApiRequest): string {
   const { method = 'GET', path = '/' } = procedureNamed(procedure).meta.openapi ?? {};

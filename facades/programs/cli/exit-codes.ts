@@ -1,7 +1,7 @@
 /** What a command's exit code tells. */
 export const exitCodes = { failed: 1, usage: 2, refused: 3, notFound: 4, unavailable: 5 } as const;
 
-export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** An expected failure, with a sentence for the terminal. */
 export class Failure extends Error {

@@ -1,5 +1,5 @@
 /** How much of long work is done: on a terminal always, elsewhere a line every ten seconds. */
-export interface Progress {
+interface Progress {
   add(count: number): void;
   end(): void;
 }

@@ -85,7 +85,7 @@ export const SavedResponse = defineEntity({
   },
 });
 
-export type OriginKind = 'venue' | 'event';
+type OriginKind = 'venue' | 'event';
 
 /** A source's external id of a venue, an event or a series of events, with the provenance of its latest item. */
 export const Origin = defineEntity({

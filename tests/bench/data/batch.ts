@@ -42,5 +42,3 @@ export function batchOf({ prefix, locale, first = 0, version }: Range) {
   }));
   return { source: { name: 'bench' }, venues, events };
 }
-
-export type Batch = ReturnType<typeof batchOf>;

@@ -1,8 +1,5 @@
 import type { Database } from '../../../orm/database.ts';
-import { createMigratedDatabase, openTestDatabase, serverUrl } from '../../support/database/database.ts';
-
-/** A PostgreSQL server on which tests may create databases; without it, they run on the embedded database. */
-export const server = serverUrl;
+import { createMigratedDatabase, openTestDatabase } from '../../support/database/database.ts';
 
 /** A new, migrated database, which is dropped when it is closed. */
 export async function openNewDatabase(): Promise<Database> {

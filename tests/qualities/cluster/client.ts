@@ -5,7 +5,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-export interface Request {
+interface Request {
   readonly token?: string;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { statement } from '../../support/database/statement.ts';
 type Rows = Readonly<Record<string, unknown>>[];
 
 /** All rows of an audience that a merge may touch. */
-export interface MergedState {
+interface MergedState {
   readonly records: Rows;
   readonly rsvps: { user_id: string; event_id: string; state: string }[];
   readonly origins: { source: string; external_id: string; record: string }[];

@@ -8,7 +8,7 @@ import { request } from '../requests/request.ts';
 import { graphqlCalls } from './graphql-calls.ts';
 import { type Drawing, randomValue, schemaOf } from './values.ts';
 
-export interface Place extends Drawing {
+interface Place extends Drawing {
   /** Whose GraphQL endpoint is called. */
   readonly audience: SeededAudience;
   readonly as: string | undefined;
@@ -39,7 +39,7 @@ export interface Call {
 }
 
 /** Other inputs for procedures of which the parts have to fit together. */
-export type Inputs = Readonly<Record<string, (drawing: Drawing) => Record<string, unknown>>>;
+type Inputs = Readonly<Record<string, (drawing: Drawing) => Record<string, unknown>>>;
 
 function inputFor(
   procedure: ListedProcedure,

@@ -6,7 +6,7 @@ import { testApp } from '../app/app.ts';
 import type { SeededAudience } from '../records/seeds.ts';
 import { signIn } from './credentials.ts';
 
-export type Caller = ReturnType<typeof createCaller>;
+type Caller = ReturnType<typeof createCaller>;
 
 /** Calls procedures as an administrator does on the audience's GraphQL endpoint. */
 export const administer = async ({ id: audienceId }: SeededAudience): Promise<Caller> =>

@@ -3,7 +3,7 @@ import type { SeededAudience } from '../records/seeds.ts';
 import { signIn } from './credentials.ts';
 import { graphql } from './graphql.ts';
 
-export type Payload = Record<string, unknown> & { clientMutationId: string };
+type Payload = Record<string, unknown> & { clientMutationId: string };
 
 /** Runs a mutation and returns its payload; fails on any error. */
 export async function mutate(

@@ -37,7 +37,7 @@ export async function migratedDirectory(): Promise<string> {
 }
 
 /** Runs a program of the service in a process of its own, with few variables but these. */
-export function run(
+function run(
   program: string,
   environment: Environment,
   directory = '.',

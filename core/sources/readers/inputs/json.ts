@@ -4,7 +4,7 @@ import type { RejectedRecord } from '../rejected.ts';
 import { isLinkedData, linkedDataLists } from './linked-data.ts';
 import type { Parsed, RecordList } from './record-list.ts';
 
-export interface Source {
+interface Source {
   /** The name of the document, which may tell the kind of its records. */
   readonly name: string;
   /** What the document's addresses are relative to. */

@@ -15,13 +15,13 @@ export interface Validators {
   readonly last_modified: string | null;
 }
 
-export interface FetchOptions {
+interface FetchOptions {
   readonly isAllowed: IsAllowed;
   /** Of what is known already: then a server may respond that it has not changed. */
   readonly known?: Validators | undefined;
 }
 
-export interface Fetched extends Validators {
+interface Fetched extends Validators {
   readonly isUnchanged: boolean;
   readonly bytes: Buffer;
   /** As the server has it. */

@@ -8,10 +8,10 @@ import { exitCodes, Failure } from '../exit-codes.ts';
 import { operatorProcedure } from './operator-failure.ts';
 
 /** Commands print what they do; only what goes wrong beside it is logged. */
-export const operatorLog: Dependencies['log'] = { info: () => {}, error: console.error };
+const operatorLog: Dependencies['log'] = { info: () => {}, error: console.error };
 
 /** Opens the service's database, migrates it, and closes it. An embedded database must not be in use. */
-export async function withDatabase<Result>(
+async function withDatabase<Result>(
   environment: NodeJS.ProcessEnv,
   work: (database: Database, config: Config) => Promise<Result>,
 ): Promise<Result> {

@@ -1,6 +1,6 @@
 import { day, instantOf, type Moment, momentIn, type Zones } from './moments.ts';
 import { firstOf, type Properties, valueIn } from './properties.ts';
-import type { Zone } from './zones.ts';
+import { wallAt } from './zones.ts';
 
 /** How long an event lasts: days by the calendar, then milliseconds. */
 export interface Length {
@@ -17,17 +17,11 @@ export function lengthOf(properties: Properties, start: Moment, zones: Zones): L
   return { days: Math.max(1, Math.ceil((length?.days ?? 0) + (length?.rest ?? 0) / day)), rest: 0 };
 }
 
-/** What clocks in a zone show at an instant. */
-function wallAt(instant: number, zone: Zone): number {
-  const near = instant + (instant - zone.instantOf(instant));
-  return instant + (near - zone.instantOf(near));
-}
-
 /** A date beside a time is a midnight, and a midnight in UTC may stand for a date. */
 function between(start: Moment, end: Moment): Length | undefined {
   const isElapsed = !start.isDate && !end.isDate;
   const isMidnight = end.isDate || end.wall % day === 0;
-  const endWall = isMidnight ? end.wall : wallAt(instantOf(end), start.zone);
+  const endWall = isMidnight ? end.wall : wallAt(start.zone, instantOf(end));
   const rest = isElapsed ? instantOf(end) - instantOf(start) : endWall - start.wall;
   if (rest === 0 || (end.isDate && rest < 0)) return undefined;
   return isElapsed ? { days: 0, rest } : { days: rest / day, rest: 0 };
@@ -35,7 +29,7 @@ function between(start: Moment, end: Moment): Length | undefined {
 
 const duration = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 
-export function durationIn(text: string): Length | undefined {
+function durationIn(text: string): Length | undefined {
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] =
     duration
       .exec(text)

@@ -35,4 +35,7 @@ export function zoneNamed(text: string): Zone | undefined {
 }
 
 /** What the clock shows at an instant. */
-export const wallAt = (zone: Zone, instant: number): number => instant - (zone.instantOf(instant) - instant);
+export function wallAt(zone: Zone, instant: number): number {
+  const near = instant + (instant - zone.instantOf(instant));
+  return instant + (near - zone.instantOf(near));
+}
