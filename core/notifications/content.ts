@@ -40,9 +40,9 @@ function say(notice: Notice, language: string): { title: string; text: string; p
     if (kind === 'weekly_letter')
       return { title: words.weekly_letter, text: has_more ? words.selection : words.all, path: '/' };
     const [only, ...others] = events;
-    const names = [...events.map(({ name }) => name), ...(has_more ? [words.more] : [])];
+    const lines = events.map((event) => `${event.name}: ${whenAndWhere(event, language)}`);
     const isOne = only !== undefined && others.length === 0 && !has_more;
-    const text = new Intl.ListFormat(language).format(names);
+    const text = [...lines, ...(has_more ? [`+ ${words.more}`] : [])].join('\n');
     return { title: words.new_events, text, path: isOne ? `/events/${only.id}` : '/' };
   }
   const { event } = notice;

@@ -65,7 +65,24 @@ test('2,000 new events: each follower is told once, of what is visible', async (
   assert.match(arrived[0]?.text ?? '', /more$/);
   const event = await here.eventIn(30, { name: 'Jam' });
   const [next] = await here.tell(minute);
-  assert.equal([next?.text, next?.address.endsWith(`/events/${event.id}`)], ['Jam', true]);
+  assert.match(next?.text ?? '', /^Jam: \w+day, .+, Casa$/);
+  assert.ok(next?.address.endsWith(`/events/${event.id}`));
+});
+
+test('a new series and a new event: told in a line each, with date and place; of the series, its first date', async () => {
+  const here = await scene();
+  await follow(here, await guestOf(here));
+  const local = (hours: number) => here.inHours(hours).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+  const recurrence = 'FREQ=DAILY;COUNT=9';
+  const series = { venue_id: here.venue.id, time_zone: 'UTC', starts_local: local(48), recurrence };
+  await here.caller.series.create({ ...series, name: 'Tango' });
+  await here.eventIn(100, { name: 'Jam' });
+  const [arrived] = await here.tell();
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(here.inHours(48));
+  const [tango = '', jam = '', ...others] = arrived?.text.split('\n') ?? [];
+  assert.ok(tango.startsWith(`Tango: ${day}`) && tango.endsWith(', Casa'), tango);
+  assert.match(jam, /^Jam: \w+day, .+, Casa$/);
+  assert.equal(others, []);
 });
 
 test('new events that are gone before anybody is told of them: nobody is', async () => {

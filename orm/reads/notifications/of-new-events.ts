@@ -13,7 +13,7 @@ export const isToCome = `not e.hidden and e.status = 'scheduled' and e.over_at >
 /** How many of what is new a notification names, and one more where there are more. */
 const maximum = 4;
 
-/** The first new events of what those follow who are to be told of them, one row each. */
+/** The first new events of what those follow who are to be told of them, one row each; of a series, its first date. */
 export const noticesOfNewEvents = scopedQuery(
   'notices_of_new_events',
   z.object({ id: z.string(), ...eventOfNotice.shape, starts_at: timestamp }),
@@ -27,12 +27,14 @@ export const noticesOfNewEvents = scopedQuery(
        and (c.audience_id, c.position) < (:audience::uuid, (select max(last_position) from told))
        and ${becameVisible}),
    created as materialized (
-     select ${eventColumns}, e.venue_id, e.tag_ids, entries.position
+     select ${eventColumns}, e.venue_id, e.tag_ids, coalesce(e.series_id, e.id) as series, entries.position
      from entries join event e on e.id = entries.record and e.audience_id = :audience and ${isToCome}
      join venue v on v.id = e.venue_id and not v.hidden),
    ordered as (
-     select owner, created.*, row_number() over (partition by owner, position order by starts_at, event_id) as rank
-     from created cross join lateral ${followable('created', 'event_id')} o (owner)),
+     select *, row_number() over (partition by owner, position order by starts_at, event_id) as rank
+     from (select distinct on (owner, position, series) owner, created.*
+       from created cross join lateral ${followable('created', 'event_id')} o (owner)
+       order by owner, position, series, starts_at, event_id) firsts),
    owned as materialized (select owner, event_id, position from ordered where rank <= ${maximum}),
    followed as (
      select distinct told.id, owned.event_id from told
@@ -40,8 +42,9 @@ export const noticesOfNewEvents = scopedQuery(
      join owned on owned.owner = coalesce(f.venue_id, f.person_id, f.tag_id)
        and owned.position >= told.first_position and owned.position < told.last_position),
    ranked as (
-     select f.id, c.*, row_number() over (partition by f.id order by c.starts_at, c.event_id) as place
-     from followed f join (select distinct on (event_id) * from created order by event_id, position) c using (event_id))
+     select *, row_number() over (partition by id order by starts_at, event_id) as place
+     from (select distinct on (f.id, c.series) f.id, c.*
+       from followed f join created c using (event_id) order by f.id, c.series, c.starts_at, event_id) f)
    select id, event_id, name, venue_name, starts_at, time_zone, all_day
    from ranked where place <= ${maximum} order by id, place`,
   { fromPrimary: true },
