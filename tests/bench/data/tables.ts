@@ -77,9 +77,9 @@ export function tables({ audiences, locales, venues, events }: Sizes): string[] 
      select ${sqlId('event', 'n')}, v.audience_id, v.id, v.locale_id, ${sqlEventName('n')},
        'An evening of live music with guests from near and far; doors open an hour before, and all ages are welcome.',
        n % 20 = 0,
-       date_trunc('minute', now() + case when ${upcoming} then ${chance('n', 5)} * interval '90 days'
+       date_trunc('minute', date_trunc('hour', now()) + case when ${upcoming} then ${chance('n', 5)} * interval '90 days'
          else ${chance('n', 6)} * interval '-700 days' - interval '1 day' end) as starts_at,
-       date_trunc('minute', now() + case when ${upcoming} then ${chance('n', 5)} * interval '90 days'
+       date_trunc('minute', date_trunc('hour', now()) + case when ${upcoming} then ${chance('n', 5)} * interval '90 days'
          else ${chance('n', 6)} * interval '-700 days' - interval '1 day' end) + interval '2 hours',
        'America/Toronto', 'https://events.example/' || n, now(), now()
      ${series} join venue v on v.id = ${sqlId('venue', venueOfEvent)}`,
