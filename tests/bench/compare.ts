@@ -95,4 +95,5 @@ function contains(whole: unknown, part: unknown): boolean {
   return Object.entries(part).every(([name, value]) => contains(whole[name], value));
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

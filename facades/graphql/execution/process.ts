@@ -6,7 +6,9 @@ import {
   getOperationAST,
   NoFragmentCyclesRule,
   OperationTypeNode,
+  OverlappingFieldsCanBeMergedRule,
   specifiedRules,
+  type ValidationRule,
   validate,
 } from 'graphql';
 import { getGraphQLParameters, type ProcessRequestResult, processRequest } from 'graphql-helix';
@@ -15,7 +17,7 @@ import { Refusal } from '../../../core/errors/refusal.ts';
 import type { Context } from '../../../core/request/context.ts';
 import { Budget } from '../limits/budget.ts';
 import { countValues } from '../limits/counting.ts';
-import { DocumentSizeRule } from '../limits/document.ts';
+import { DocumentSizeRule, FieldPairsRule, withoutRepeatedFields } from '../limits/document.ts';
 import { parseWithinLimits } from '../limits/text.ts';
 import { checkVariables } from '../limits/variables.ts';
 import { GraphContext } from '../loaders/context.ts';
@@ -87,12 +89,20 @@ export function createProcess(schema: GraphQLSchema): Process {
 /** A limit that the interface documents. */
 const maxErrors = 100;
 
-/** Documents are safe for each of these only if those before have let them through. */
-const rules = [[NoFragmentCyclesRule], [DocumentSizeRule], specifiedRules];
+const otherRules = specifiedRules.filter((rule) => rule !== OverlappingFieldsCanBeMergedRule);
 
 function invalidIn(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
-  for (const some of rules) {
-    const errors = validate(schema, document, some, { maxErrors });
+  const merged = withoutRepeatedFields(document);
+  // Documents are safe for each of these only if those before have let them through.
+  const steps: [DocumentNode, readonly ValidationRule[]][] = [
+    [document, [NoFragmentCyclesRule]],
+    [document, [DocumentSizeRule]],
+    [document, otherRules],
+    [merged, [FieldPairsRule]],
+    [merged, [OverlappingFieldsCanBeMergedRule]],
+  ];
+  for (const [some, rules] of steps) {
+    const errors = validate(schema, some, rules, { maxErrors });
     if (errors.length > 0) return errors;
   }
   return [];

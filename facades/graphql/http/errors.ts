@@ -42,8 +42,8 @@ export function refusalOf({ originalError }: GraphQLError): Refusal | undefined 
     : toRefusal(originalError);
 }
 
-const extensionsOf = ({ reason, data }: Refusal) => ({
-  code: codes[reason] ?? 'INTERNAL',
+const extensionsOf = ({ reason, status, data }: Refusal) => ({
+  code: codes[reason] ?? (status < 500 ? 'BAD_USER_INPUT' : 'INTERNAL'),
   ...(data.fields && { errors: camelCaseFields(data.fields) }),
   ...(data.version !== undefined && { version: data.version }),
 });

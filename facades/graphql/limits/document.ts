@@ -1,4 +1,12 @@
-import { GraphQLError, Kind, type ValidationRule } from 'graphql';
+import {
+  type DocumentNode,
+  type FieldNode,
+  GraphQLError,
+  Kind,
+  type SelectionNode,
+  type ValidationRule,
+  visit,
+} from 'graphql';
 import { pairsOf, sizeOf } from './selection-size.ts';
 
 /** Refuses what is too large to be validated and executed. Fragments count wherever they are spread; none may include itself. */
@@ -9,19 +17,52 @@ export const DocumentSizeRule: ValidationRule = (context) => ({
       definition.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet : [],
     );
     const size = sizeOf(selections, fragmentNamed);
-    const pairs = () => selections.reduce((sum, selection) => sum + pairsOf([selection], fragmentNamed), 0);
     const limits: [what: string, limit: number, count: () => number][] = [
       ['definitions', 100, () => definitions.length],
       ['levels of fields', 20, () => size.depth],
       ['fields', 5000, () => size.fields],
       ['introspections', 5, () => size.introspections],
-      ['pairs of fields with the same name', 10_000, pairs],
     ];
     const exceeded = limits.find(([, limit, count]) => count() > limit);
     if (exceeded === undefined) return;
     const [what, limit, count] = exceeded;
-    context.reportError(
-      new GraphQLError(`The document has ${count()} ${what}; at most ${limit} are allowed.`),
-    );
+    context.reportError(tooMany(what, limit, count()));
   },
 });
+
+const maximumPairs = 10_000;
+
+/** Refuses what takes long to be searched for fields that cannot be merged. Of a document without repeated fields. */
+export const FieldPairsRule: ValidationRule = (context) => ({
+  OperationDefinition({ selectionSet }) {
+    const pairs = pairsOf([selectionSet], (name) => context.getFragment(name));
+    if (pairs > maximumPairs)
+      context.reportError(tooMany('pairs of fields with the same name', maximumPairs, pairs));
+  },
+});
+
+const tooMany = (what: string, limit: number, count: number) =>
+  new GraphQLError(`The document has ${count} ${what}; at most ${limit} are allowed.`);
+
+/** The document without fields that only repeat the name of one beside them: they select nothing more. */
+export const withoutRepeatedFields = (document: DocumentNode): DocumentNode =>
+  visit(document, {
+    SelectionSet(set) {
+      const names = new Set<string>();
+      const selections = set.selections.filter((selection) => {
+        if (!isPlain(selection)) return true;
+        const isNew = !names.has(selection.name.value);
+        names.add(selection.name.value);
+        return isNew;
+      });
+      return selections.length < set.selections.length ? { ...set, selections } : undefined;
+    },
+  });
+
+/** Whether a selection is a name and nothing else. */
+const isPlain = (selection: SelectionNode): selection is FieldNode =>
+  selection.kind === Kind.FIELD &&
+  !selection.alias &&
+  !selection.arguments?.length &&
+  !selection.directives?.length &&
+  !selection.selectionSet;
