@@ -12,13 +12,16 @@ export type Kind = z.output<typeof searchKind>;
 type Hit = z.output<typeof searchHitRow>;
 
 /** Where words are written without spaces, a letter may be one. */
-const isLongEnough =
+const searchable =
   /..|^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]$/su;
+
+/** Whether a text has enough letters to be looked for. */
+export const isLongEnough = (text: string): boolean => searchable.test(text);
 
 export const searchInput = {
   q: characters(100, 1)
     .refine(
-      (text) => isLongEnough.test(text),
+      isLongEnough,
       'must have at least 2 characters, or one letter of Chinese, Japanese, Korean or Thai',
     )
     .describe(

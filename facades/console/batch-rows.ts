@@ -2,6 +2,7 @@ import type { OutputOf } from '../../core/procedure-list.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { Words } from '../pages/languages/words.ts';
 import type { Desk } from './desk.ts';
+import { senderOf } from './sender.ts';
 import { table } from './table.ts';
 import { inWords, timeInWords } from './words.ts';
 
@@ -14,7 +15,7 @@ export function batchRows({ words, zone }: Desk, batches: readonly Batch[]): Htm
   return table(
     heads.map((head) => t(`console.${head}`)),
     batches.map((batch) => [
-      html`<a href="/batches/${batch.id}">${batch.source.name}</a>`,
+      html`<a href="/batches/${batch.id}"><bdi>${senderOf(batch)}</bdi></a>`,
       timeInWords(tag, batch.created_at, zone),
       batch.by.name ?? '',
       countsOf(words, batch, 'venues'),

@@ -4,6 +4,7 @@ import { addressWith } from '../pages/site/links.ts';
 import { batchRows } from './batch-rows.ts';
 import type { Desk } from './desk.ts';
 import type { ConsolePage } from './page.ts';
+import { senderOf } from './sender.ts';
 
 /** What programs sent: the newest batches, of all sources or of one. */
 export async function batchesPage(desk: Desk): Promise<ConsolePage> {
@@ -12,16 +13,16 @@ export async function batchesPage(desk: Desk): Promise<ConsolePage> {
   const chosen = exchange.query.get('source') ?? '';
   const selection = { audience_id: branding.audience.id };
   const { items } = await callProcedure('research.batches', context, selection);
-  const sources = [...new Set(items.map(({ source }) => source.name))];
+  const senders = new Map(items.map((batch) => [batch.source.name, senderOf(batch)]));
   const shown = items.filter(({ source }) => chosen === '' || source.name === chosen);
-  const links = ['', ...sources].map(
-    (source) =>
-      html`<a href="${addressWith('/batches', { source })}"${source === chosen ? html` aria-current="true"` : ''} dir="auto">${source || t('console.allSources')}</a> `,
+  const links = [['', t('console.allSources')] as const, ...senders].map(
+    ([source, name]) =>
+      html`<a href="${addressWith('/batches', { source })}"${source === chosen ? html` aria-current="true"` : ''} dir="auto">${name}</a> `,
   );
   return {
     title: t('console.batches'),
     content: html`<h1>${t('console.batches')}</h1>
-${sources.length < 2 ? '' : html`<p class="choices">${links}</p>`}
+${senders.size < 2 ? '' : html`<p class="choices">${links}</p>`}
 ${
   shown.length === 0
     ? html`<div class="empty"><p>${t('console.noBatches')}</p></div>`

@@ -45,13 +45,13 @@ ${keyTable(
   'service-tokens',
   ['scopes', 'used', 'made', 'ends'],
   (tokens?.rows ?? []).map((token) => {
-    const { scopes, last_used_at, created_at, expires_at } = token;
-    const mark = endOf(desk, token);
+    const { scopes, review, last_used_at, created_at, expires_at } = token;
+    const end = endOf(desk, token);
     return {
       ...token,
       cells: [scopes.map(inWords).join(', '), when(last_used_at), when(created_at), when(expires_at)],
-      verbs: mark === '' ? ['rotate', 'revoke'] : [],
-      mark,
+      verbs: end === '' ? ['rotate', 'revoke'] : [],
+      mark: html`${review ? html` <span class="mark">${t('console.access.review')}</span>` : ''}${end}`,
     };
   }),
 )}${more(tokens)}</section>`,

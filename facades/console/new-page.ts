@@ -5,6 +5,7 @@ import { addressWith } from '../pages/site/links.ts';
 import { controlsFor } from './controls.ts';
 import { type AnyDesk, mayCall, requireCall } from './desk.ts';
 import { newFieldsOf } from './fields.ts';
+import { zoneOfNew } from './home-of-new.ts';
 import type { Kind } from './kind.ts';
 import type { ConsolePage } from './page.ts';
 import { encodingFor } from './picture.ts';
@@ -31,7 +32,13 @@ export async function newPage(
   const fields = mayEdit ? whole : proposable(kind, whole);
   const title = t('console.new', { noun: kind.noun });
   const texts = attempt?.texts ?? prefilled;
-  const filled = { desk, zone: desk.zone, texts, errors: errorsOf(attempt), isNew: true };
+  const filled = {
+    desk,
+    zone: await zoneOfNew(desk, fields, texts),
+    texts,
+    errors: errorsOf(attempt),
+    isNew: true,
+  };
   const { query } = desk.exchange;
   const address = addressWith(`/${kind.path}/new`, { back: query.get('back'), copy: query.get('copy') });
   const see = previews[kind.path];

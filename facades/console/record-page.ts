@@ -32,7 +32,7 @@ export async function recordPage(
   const { row } = stored;
   const { t } = desk.words;
   const mayEdit = mayCall(desk, kind.update);
-  const mayPropose = desk.may('propose_changes') && isProposable(kind);
+  const showsForm = mayEdit || (desk.may('propose_changes') && isProposable(kind));
   const [belongings, origins, history, takes, deletion, reach, extras] = await Promise.all([
     Promise.all(kindsOwnedBy(kind, desk.kinds).map((owned) => belongingTo(desk, kind, owned, id))),
     originsOf(desk, kind, stored),
@@ -44,11 +44,11 @@ export async function recordPage(
   ]);
   return {
     title: nameOf(row),
-    map: hasPin(stored.fields) ? 'pin' : undefined,
+    map: showsForm && hasPin(stored.fields) ? 'pin' : undefined,
     content: html`${crumb(kind)}
 <header class="record-head"><h1 dir="auto">${nameOf(row)}</h1>${siteLink(desk, kind, row)}</header>
 ${kind.type === 'Source' ? sourceState(desk, kind, stored) : kind.type === 'Webhook' ? webhookState(desk, stored) : ''}
-${mayEdit || mayPropose ? editForm(desk, kind, stored, reach, attempt) : readOnly(stored)}
+${showsForm ? editForm(desk, kind, stored, reach, attempt) : readOnly(stored)}
 ${extras ?? ''}
 ${actionForms(desk, kind, row, `${takes} ${deletion}`.trim())}
 ${belongings}

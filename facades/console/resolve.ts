@@ -1,6 +1,6 @@
 import { invalidField } from '../../core/errors/refusal.ts';
 import { isId } from '../../orm/statements/input-types.ts';
-import type { AnyDesk } from './desk.ts';
+import { type AnyDesk, mayCall } from './desk.ts';
 import type { Kind } from './kind.ts';
 import { kindOfType } from './kinds.ts';
 import { listRows, nameOf, type Row } from './references.ts';
@@ -28,8 +28,11 @@ export async function resolve(
   if (isId(text) || kind === undefined) return text;
   const { rows } = await findByName(desk, kind, text);
   const [only, ...others] = rows.filter((found) => isSameName(nameOf(found), text));
-  if (only === undefined)
-    throw invalidField(field, `is not known: there is no ${kind.noun} called “${text}”${likeIt(rows)}`);
+  if (only === undefined) {
+    const remedy = mayCall(desk, kind.create) ? `. A new one is created first, under ${kind.title}` : '';
+    const problem = `is not known: there is no ${kind.noun} called “${text}”${likeIt(rows)}${remedy}`;
+    throw invalidField(field, problem);
+  }
   if (others.length === 0) return only.id;
   const choices = [only, ...others].slice(0, shown).map((found) => `“${nameOf(found)}” is ${found.id}`);
   throw invalidField(

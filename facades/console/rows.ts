@@ -16,7 +16,8 @@ const unlisted =
 
 const maximumColumns = 5;
 
-export const shapeOf = (row: z.ZodType): z.ZodRawShape => (row instanceof z.ZodObject ? row.shape : {});
+export const shapeOf = (row: z.ZodType | undefined): z.ZodRawShape =>
+  row instanceof z.ZodObject ? row.shape : {};
 
 /** A table of records, of which each leads to its page. */
 export async function rowsOf(desk: AnyDesk, kind: Kind, rows: readonly Row[]): Promise<Html> {
@@ -37,9 +38,8 @@ export async function rowsOf(desk: AnyDesk, kind: Kind, rows: readonly Row[]): P
   const value = (found: Row, column: string) =>
     column === 'recurrence'
       ? (rules.get(found.id) ?? '')
-      : isText(shape[column])
-        ? String(found[column])
-        : (known.get(String(found[column])) ?? shown(desk, found, found[column]));
+      : (known.get(String(found[column])) ??
+        (isText(shape[column]) ? String(found[column]) : shown(desk, found, found[column])));
   const isPage = kind.update !== undefined;
   return table(
     [...['name', ...columns].map((name) => labelIn(desk.words, name)), ...(isPage ? [] : [''])],

@@ -1,10 +1,12 @@
+import { z } from 'zod';
 import { typeNameOf } from '../../core/values/names.ts';
-import { spaced } from '../../orm/statements/input-types.ts';
+import { instant, spaced } from '../../orm/statements/input-types.ts';
 import { type Html, html } from '../pages/html.ts';
 import { type Change, type Known, parsed } from './change.ts';
 import type { AnyDesk } from './desk.ts';
 import { kindOfType } from './kinds.ts';
 import { timesMoved } from './moved.ts';
+import { shapeOf } from './rows.ts';
 import { labelOf, shownAt } from './words.ts';
 
 /** “changed the event “Open Mic”: Name Open Mic → Open Stage”: what comes after who did it. */
@@ -16,7 +18,9 @@ export function sentenceOf(desk: AnyDesk, change: Change, known: Known, usual: s
   const moved = verb === 'move' ? timesMoved(desk, change, known) : '';
   const others = change.fields.filter(({ name }) => isShown(name) && !said[verb]?.includes(name));
   const zone = known.get(change.record_id)?.zone ?? usual;
-  const value = (name: string, json: string | null) => inWordsOf(desk, name, json, { known, zone });
+  const shape = shapeOf(kindOfType(typeNameOf(change.kind), desk.kinds)?.declaration.row);
+  const value = (name: string, json: string | null) =>
+    inWordsOf(desk, name, json, { known, zone, isWritten: !isChoice(shape[name]) });
   const colon = moved === '' ? ': ' : ', ';
   return html`${what}${moved}${others.map(
     ({ name, before, after }, index) =>
@@ -56,15 +60,21 @@ const isShown = (name: string): boolean => name !== 'edited_fields' && name !== 
 
 const maximumShown = 120;
 
+const cut = (text: string): string => (text.length > maximumShown ? `${text.slice(0, maximumShown)}…` : text);
+
+/** Whether it is one of a few words, which people read as “Hearing loop” instead of `hearing_loop`. */
+const isChoice = (schema: z.core.$ZodType | undefined): boolean =>
+  schema instanceof z.ZodNullable ? isChoice(schema.unwrap()) : schema instanceof z.ZodEnum;
+
 function inWordsOf(
   { words }: AnyDesk,
   field: string,
   json: string | null,
-  { known, zone }: { readonly known: Known; readonly zone: string },
+  { known, zone, isWritten }: { readonly known: Known; readonly zone: string; readonly isWritten: boolean },
 ): string {
   if (json === null) return '–';
   const value = json === 'null' ? null : (parsed(json) ?? json);
   const name = field.endsWith('_id') && typeof value === 'string' ? known.get(value)?.name : undefined;
-  const text = name ?? (shownAt(words, value, zone) || '–');
-  return text.length > maximumShown ? `${text.slice(0, maximumShown)}…` : text;
+  if (isWritten && typeof value === 'string' && !instant.safeParse(value).success) return cut(name ?? value);
+  return cut(name ?? (shownAt(words, value, zone) || '–'));
 }

@@ -177,6 +177,24 @@ test('a new event at a venue elsewhere: its times are of the zone of that place'
   assert.equal([body.starts_at, body.time_zone], ['2040-12-02T18:30:00.000Z', 'Europe/Vienna']);
 });
 
+test('a new event corrected: its times are said to be of the zone of its venue', async () => {
+  const { audience } = await scene();
+  const locale = await seedLocale(audience, { name: 'Apia', timeZone: 'Pacific/Apia' });
+  await seedVenue(locale, { name: 'Fale' });
+  const desk = await deskOf(audience, 'editor');
+  const { body } = await desk.fill('/events/new', { name: 'Fiafia', venue_id: 'Fale' });
+  assert.match(body, '<span class="muted">Pacific/Apia</span>');
+  assert.not.match(body, 'America/Toronto</span>');
+});
+
+test('a new event at a venue that is not known yet: refused, with where one is created', async () => {
+  const { audience } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const { status, body } = await desk.fill('/events/new', { name: 'Opening', venue_id: 'New Hall' });
+  assert.is(status, 400);
+  assert.match(body, 'there is no venue called “New Hall”. A new one is created first, under Venues');
+});
+
 test('a line-up with somebody who is not known yet: refused, or added with a tick, in the place of the event; tags by owners', async () => {
   const { audience, event } = await scene();
   const desk = await deskOf(audience, 'editor');

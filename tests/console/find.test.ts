@@ -17,14 +17,15 @@ async function scene() {
     assert.is(status, 200, body);
     return body;
   };
-  return { audience, as, venue, event, desk, find };
+  return { audience, locale, as, venue, event, desk, find };
 }
 
 test('GET /find by a name or an address: what is past and what is hidden, too', async () => {
-  const { find, event, venue } = await scene();
+  const { find, event, venue, locale } = await scene();
   assert.match(await find('old night'), `href="/events/${event.id}"`);
   assert.match(await find('hidden hall'), `href="/venues/${venue.id}"`);
   assert.match(await find('flores'), `href="/venues/${venue.id}"`);
+  assert.not.match(await find('flores'), `>${locale.id}<`);
   assert.match(await find('<b>nothing'), /“&#60;b&#62;nothing”.*Nothing is called so/s);
   assert.match(await find(''), 'Names, addresses, ids');
 });

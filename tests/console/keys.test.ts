@@ -43,6 +43,14 @@ test('keys: a service token replaced works for another day, a revoked one stops 
   assert.match((await owner.open('/keys')).body, 'Revoked');
 });
 
+test('keys: a service token whose batches wait for approval is marked', async () => {
+  const owner = await deskOf(await seedAudience(), 'owner');
+  await owner.fill('/service-tokens/new', { name: 'Scraper', scopes: 'events:write' });
+  assert.not.match((await owner.open('/keys')).body, 'Waits for approval');
+  await owner.fill('/service-tokens/new', { name: 'Agent', scopes: 'events:write', review: 'on' });
+  assert.match((await owner.open('/keys')).body, /<bdi>Agent<\/bdi> <span class="mark">Waits for approval/);
+});
+
 test('keys: an API key replaced stops working at once, and is deleted', async () => {
   const audience = await seedAudience();
   const owner = await deskOf(audience, 'owner');

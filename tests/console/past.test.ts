@@ -35,6 +35,8 @@ test('GET /history: a move is told with its times in words, in the zone of the e
     (await desk.open('/history')).body,
     /Ends <del[^>]*>–<\/del> → <ins[^>]*>Jul 5, 2040, 10:00.PM</,
   );
+  await desk.fill(path, { description: 'tba' });
+  assert.match((await desk.open('/history')).body, '<ins dir="auto">tba</ins>');
   await desk.fill(path, { hidden: 'on' });
   assert.match((await desk.open('/history')).body, /Dana<\/strong> hid the event/);
 });

@@ -41,6 +41,7 @@ test('the page of a source: how it fares in words, its runs with what they broug
   served.respond = (_, response) => void response.writeHead(404).end();
   await read(360);
   await shows('It could not be read. What it brought before stays.', '404', 'Failed');
+  assert.match((await owner.open('/')).body, '1 source could not be read the last time.');
   await owner.fill(page, { only: 'paused', paused: 'on' });
   await shows('Paused: ', 'Resume');
   await owner.fill(page, { only: 'paused', paused: '' });

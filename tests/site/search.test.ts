@@ -33,6 +33,7 @@ test('GET /search: a form, which keeps what was entered, and says where nothing 
     assert.match(body, '<form action="/search" role="search"');
     assert.equal(textsIn(body, 'h2'), [], path);
   }
+  assert.match((await visitor.open('/search?q=z')).body, 'Enter at least two letters.');
   const hostile = '"><script>alert(1)</script>\'#{1}\\';
   const { status, body } = await visitor.open(`/search?q=${encodeURIComponent(hostile)}`);
   assert.is(status, 200);
@@ -40,6 +41,13 @@ test('GET /search: a form, which keeps what was entered, and says where nothing 
   assert.match(body, 'value="&#34;&#62;&#60;script&#62;');
   assert.not.match(body, '<script>alert');
   assert.is((await visitor.open(`/search?q=${'z'.repeat(101)}`)).status, 400);
+});
+
+test('GET /search?q= one letter that is a word: what has it', async () => {
+  const { audience, locale } = await seedCity('東京', { publicPages: true });
+  await seedVenue(locale, { name: '東京国立美術館' });
+  const { body } = await visitorOf(audience).open(`/search?q=${encodeURIComponent('美')}`);
+  assert.equal(textsIn(body, 'h2'), ['東京国立美術館']);
 });
 
 test('GET /search, /people and /calendar of an audience without publicPages: 401 to strangers; 404 on the platform’s host', async () => {

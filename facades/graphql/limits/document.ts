@@ -1,12 +1,4 @@
-import {
-  type DocumentNode,
-  type FieldNode,
-  GraphQLError,
-  Kind,
-  type SelectionNode,
-  type ValidationRule,
-  visit,
-} from 'graphql';
+import { GraphQLError, Kind, type ValidationRule } from 'graphql';
 import { pairsOf, sizeOf } from './selection-size.ts';
 
 /** Refuses what is too large to be validated and executed. Fragments count wherever they are spread; none may include itself. */
@@ -43,26 +35,3 @@ export const FieldPairsRule: ValidationRule = (context) => ({
 
 const tooMany = (what: string, limit: number, count: number) =>
   new GraphQLError(`The document has ${count} ${what}; at most ${limit} are allowed.`);
-
-/** The document without fields that only repeat the name of one beside them: they select nothing more. */
-export const withoutRepeatedFields = (document: DocumentNode): DocumentNode =>
-  visit(document, {
-    SelectionSet(set) {
-      const names = new Set<string>();
-      const selections = set.selections.filter((selection) => {
-        if (!isPlain(selection)) return true;
-        const isNew = !names.has(selection.name.value);
-        names.add(selection.name.value);
-        return isNew;
-      });
-      return selections.length < set.selections.length ? { ...set, selections } : undefined;
-    },
-  });
-
-/** Whether a selection is a name and nothing else. */
-const isPlain = (selection: SelectionNode): selection is FieldNode =>
-  selection.kind === Kind.FIELD &&
-  !selection.alias &&
-  !selection.arguments?.length &&
-  !selection.directives?.length &&
-  !selection.selectionSet;

@@ -1,4 +1,5 @@
 import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
+import { isLongEnough } from '../../../core/search/find-hits.ts';
 import { type Html, html } from '../html.ts';
 import { recordsMatching, requestsBehind } from './requests.ts';
 import { row } from './rows.ts';
@@ -6,14 +7,12 @@ import type { SitePage } from './site-page.ts';
 import type { Visit } from './visit.ts';
 import { dayAndHours, type Known, knownOf, timeElement } from './when.ts';
 
-const shortest = 2;
-
 /** Venues, coming events and people by words of their names. */
 export async function showSearch(visit: Visit): Promise<SitePage> {
   const { context, exchange } = visit;
   const { t } = visit.words;
   const words = (exchange.query.get('q') ?? '').trim().replaceAll(/\s+/g, ' ');
-  const q = words.length < shortest ? undefined : words;
+  const q = isLongEnough(words) ? words : undefined;
   const found = await callProcedure('site.search', context, { q });
   return {
     title: q === undefined ? t('search') : `${q} · ${t('search')}`,
@@ -21,9 +20,10 @@ export async function showSearch(visit: Visit): Promise<SitePage> {
     content: html`<h1>${t('search')}</h1>
 <form action="/search" role="search" class="search">
   <label for="q">${t('searchLabel')}</label>
-  <input type="search" id="q" name="q" value="${words}" required minlength="${String(shortest)}" maxlength="100">
+  <input type="search" id="q" name="q" value="${words}" required maxlength="100">
   <button>${t('search')}</button>
 </form>
+${q === undefined && words !== '' ? html`<p class="problem" role="alert">${t('searchNeeds')}</p>` : ''}
 ${q === undefined ? '' : html`${results(visit, found, q)}${requestsBehind(visit, recordsMatching(q))}`}`,
   };
 }
