@@ -22,5 +22,7 @@ export function fromGlobalId(globalId: string): { type: string; id: string } | n
 export function idOfType(type: RecordType, text: string): string | null {
   if (isId(text)) return text.toLowerCase();
   const found = fromGlobalId(text);
-  return found?.type === type || type === anyRecord ? (found?.id ?? null) : null;
+  // A member's id is that of the user.
+  const isUser = type === 'User' && found?.type === 'Member';
+  return found?.type === type || type === anyRecord || isUser ? (found?.id ?? null) : null;
 }

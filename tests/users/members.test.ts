@@ -169,6 +169,26 @@ test('updateMember, removeMember: the last owner stays one, except for an admini
   assert.is((await update(audience, owner.as, second.userId, 'EDITOR')).error, undefined);
 });
 
+test('updateMember, removeMember, endMemberSessions: take the ids that membersConnection gives', async () => {
+  const audience = await seedAudience();
+  const { as } = await signIn({ audience, role: 'owner' });
+  await signIn({ audience, name: 'Mina' });
+  const { body } = await graphql<{ audience: { membersConnection: { nodes: { id: string }[] } } }>(
+    audience,
+    '{ audience { membersConnection(query: "Mina") { nodes { id } } } }',
+    { as },
+  );
+  const userId = body.data.audience.membersConnection.nodes[0]?.id;
+  for (const [name, type, input] of [
+    ['updateMember', 'MemberUpdateInput', { userId, role: 'EDITOR' }],
+    ['endMemberSessions', 'MemberSessionsEndInput', { userId }],
+    ['removeMember', 'MemberRemoveInput', { userId }],
+  ] as const)
+    assert.equal((await run(audience, as, name, type, input, 'member { id }')).payload, {
+      member: { id: userId },
+    });
+});
+
 test('updateMember twice at once: two owners who demote each other leave one', async () => {
   const audience = await seedAudience();
   const [one, other] = [await signIn({ audience, role: 'owner' }), await signIn({ audience, role: 'owner' })];
