@@ -41,3 +41,25 @@ export const eventsOfSource = scopedQuery(
    where o.audience_id = :audience::uuid and o.kind = 'event' and o.source = $1
      and e.starts_at > :now::timestamptz - interval '30 days' ${order('e')}`,
 );
+
+/** What it proposed that is open, or rejected for ever, by the same. */
+export const proposedOfSource = scopedQuery(
+  'proposed_of_source',
+  z.object({
+    kind: z.enum(['venue', 'event']),
+    external_id: z.string(),
+    name: z.string(),
+    address: z.string().nullable(),
+    venue: z.string().nullable(),
+    starts_at: z.string(),
+    all_day: z.boolean(),
+    time_zone: z.string().nullable(),
+  }),
+  ofSource,
+  `select kind, external_id, coalesce(item ->> 'name', '') as name, item ->> 'address' as address,
+     item #>> '{venue,external_id}' as venue, coalesce(item ->> 'starts_at', '') as starts_at,
+     coalesce((item ->> 'all_day')::boolean, false) as all_day, item ->> 'time_zone' as time_zone
+   from proposed_item
+   where audience_id = :audience::uuid and source = $1 and (state = 'open' or remembered)
+   order by external_id`,
+);

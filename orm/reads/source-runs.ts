@@ -13,11 +13,14 @@ export const batchesOfRun = scopedQuery(
    order by b.id desc`,
 );
 
-/** How many of these events a source sent before. */
+/** How many of these events a source sent before, or proposed. */
 export const knownEvents = scopedQuery(
   'known_events',
   z.object({ known: z.number() }),
   parameters<[source: string, externalIds: readonly string[]]>(),
-  `select count(*)::integer as known from origin
-   where audience_id = :audience::uuid and kind = 'event' and source = $1 and external_id = any($2::text[])`,
+  `select count(*)::integer as known from (
+     select kind, source, external_id from origin where audience_id = :audience::uuid
+     union all select kind, source, external_id from proposed_item
+       where audience_id = :audience::uuid and (state = 'open' or remembered)) sent
+   where kind = 'event' and source = $1 and external_id = any($2::text[])`,
 );

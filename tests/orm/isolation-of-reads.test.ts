@@ -419,6 +419,7 @@ const others = {
   people_around: 'gives people of the audience of those given: its own test is beside the duplicates',
   people_like: 'gives people of the audience alone: its own test is beside the matches',
   places_in_line_ups: 'gives the ids that it is given',
+  proposed_of_source: 'gives what a source proposed itself, to the run of that source',
   push_addresses: 'gives devices of the users of whom a job of the audience has begun to tell',
   reach_of_events: 'gives numbers alone: its own test is beside the page that shows them',
   rejected_records: 'gives external ids alone: its own test is beside the proposals',

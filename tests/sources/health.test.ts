@@ -136,6 +136,33 @@ for (const titles of [
     }
   });
 
+test('a source that proposes, whose ids are new: its open items are replaced, what was rejected stays so', async () => {
+  const { serves, served, read, caller, source } = await sourceScene({ mode: 'propose' });
+  const publish = (id: string | number) =>
+    calendar(['Ball', 'Gala', 'Tea', 'Walk'].map((title) => ({ uid: `${title} ${id}`, title })));
+  const open = async () =>
+    (await caller.proposals.list({})).items.filter(({ open_count: count }) => count > 0);
+  serves(publish('one'));
+  assert.is((await read()).message, null);
+  const [first] = await open();
+  const ball = { id: first?.id ?? '', items: [{ index: 1 }], reason: 'Private', remember: true };
+  await caller.proposals.reject(ball);
+  serves(publish('two'));
+  assert.match((await read(day)).message ?? '', 'The ids of 4 events are another than before');
+  assert.equal(
+    (await open()).map((proposal) => proposal.open_count),
+    [4],
+  );
+  let fetched = 0;
+  served.respond = (_, response) => void response.end(publish(++fetched));
+  assert.match((await read(day)).message ?? '', 'Its ids are new whenever it is read');
+  assert.is((await source()).ignores_ids, true);
+  assert.equal(
+    (await open()).map((proposal) => proposal.open_count),
+    [4],
+  );
+});
+
 test('a source that is paused: is read by hand alone', async () => {
   const { caller, id, serves, served, read, source } = await sourceScene({ paused: true });
   serves(calendar(named('Ball')));

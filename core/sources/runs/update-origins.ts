@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { renameOrigins } from '../../../orm/commands/rename-origins.ts';
-import { eventsOfSource, venuesOfSource } from '../../../orm/reads/records-of-source.ts';
+import { renameOrigins, renameProposed } from '../../../orm/commands/rename-origins.ts';
+import { eventsOfSource, proposedOfSource, venuesOfSource } from '../../../orm/reads/records-of-source.ts';
 import { dateAt } from '../../../orm/records/wall-time.ts';
 import { wholeAudience } from '../../../orm/statements/scope.ts';
 import type { Dependencies } from '../../request/context.ts';
@@ -12,7 +12,7 @@ import { type Described, sameFacts } from './same-facts.ts';
 
 /**
  * What a source has under another id than before stays the record that it was, with its RSVPs: its origin takes the new
- * id. Returns how many events that were.
+ * id. What it proposed is replaced under that id. Returns how many events that were.
  */
 export function updateOrigins(
   { database }: Dependencies,
@@ -31,23 +31,32 @@ export function updateOrigins(
         records.filter(({ external_id }) => !has.has(external_id)),
       );
       const [before, after] = [renamed.map((each) => each.before), renamed.map((each) => each.after)];
-      if (renamed.length > 0) await execute(renameOrigins, scope, [name, kind, before, after]);
-      return renamed.length;
+      if (renamed.length > 0)
+        for (const command of [renameOrigins, renameProposed])
+          await execute(command, scope, [name, kind, before, after]);
+      return new Map(renamed.map((each) => [each.before, each.after]));
     };
-    await rename(
-      'venue',
-      venues.map(describeVenue),
-      (await query(venuesOfSource, scope, [name])).map(describeVenue),
+    const proposed = await query(proposedOfSource, scope, [name]);
+    const { venue: proposedVenues = [], event: proposedEvents = [] } = Object.groupBy(
+      proposed,
+      ({ kind }) => kind,
     );
-    return rename(
-      'event',
-      events.map(describeEvent),
-      (await query(eventsOfSource, scope, [name])).map(describeEvent),
-    );
+    const renamedVenues = await rename('venue', venues.map(describeVenue), [
+      ...(await query(venuesOfSource, scope, [name])).map(describeVenue),
+      ...proposedVenues.map(describeVenue),
+    ]);
+    const renamed = await rename('event', events.map(describeEvent), [
+      ...(await query(eventsOfSource, scope, [name])).map(describeEvent),
+      ...proposedEvents.map(({ venue, ...event }) =>
+        describeEvent({ ...event, venue: renamedVenues.get(venue ?? '') ?? venue }),
+      ),
+    ]);
+    return renamed.size;
   });
 }
 
-type Venue = VenueItem | z.output<typeof venuesOfSource.row>;
+type Proposed = z.output<typeof proposedOfSource.row>;
+type Venue = VenueItem | Proposed | z.output<typeof venuesOfSource.row>;
 
 const describeVenue = (venue: Venue): Described => ({
   external_id: venue.external_id,
@@ -57,7 +66,7 @@ const describeVenue = (venue: Venue): Described => ({
     'edited_fields' in venue && venue.address ? editedAmong(['name', 'address'], venue.edited_fields) : [],
 });
 
-type Event = EventItem | z.output<typeof eventsOfSource.row>;
+type Event = EventItem | Omit<Proposed, 'kind'> | z.output<typeof eventsOfSource.row>;
 
 function describeEvent(event: Event): Described {
   const { external_id, name, venue, starts_at = '', all_day, time_zone } = event;
