@@ -39,25 +39,34 @@ const runRow = z
   })
   .describe('One reading of a source. Owners and editors only.');
 
-const batchesOf = (what: string, condition = '') =>
-  `(select ${what} from batch b where b.run = r.id and b.audience_id = r.audience_id ${condition})`;
+const batchesOf = (what: string) =>
+  `(select ${what} from batch b where b.run = r.id and b.audience_id = r.audience_id)`;
 
 /** SQL: of the batches that it wrote, and of those that were approved. */
-const written = (count: 'created' | 'updated' | 'deleted') =>
-  `(select coalesce(sum(b.venues_${count} + b.events_${count}), 0)::integer from batch b
+const written = (what: string) =>
+  `(select ${what} from batch b
     where b.audience_id = r.audience_id and b.state is null and b.id in (
       select own.id from batch own where own.run = r.id
       union all select a.id from batch own join batch a on a.approves = own.id where own.run = r.id))`;
 
+const sum = (count: 'created' | 'updated' | 'deleted') =>
+  written(`coalesce(sum(b.venues_${count} + b.events_${count}), 0)::integer`);
+
+const isUndone = 'batch_undone_by(b.id) is not null';
+
+/** What changed nothing has nothing to undo. */
+const changedNothing = `b.venues_created + b.venues_updated + b.venues_deleted
+  + b.events_created + b.events_updated + b.events_deleted = 0`;
+
 export const runs = defineRecord('Run', {
   row: runRow,
   columns: `r.id, r.source_id, r.state, r.by_hand, r.created_at, r.started_at, r.ended_at, r.failure, r.message, r.changed,
-    ${written('created')} as created, ${written('updated')} as updated, ${written('deleted')} as deleted,
+    ${sum('created')} as created, ${sum('updated')} as updated, ${sum('deleted')} as deleted,
     ${batchesOf('coalesce(sum(b.venues_unchanged + b.events_unchanged), 0)::integer')} as unchanged,
     (select count(*)::integer from proposed_item i where i.batch in ${batchesOf('b.id')} and i.state = 'open') as proposed,
     r.rejected, r.warned, r.kept, r.problems,
     ${batchesOf("coalesce(array_agg(b.id::text order by b.id), '{}')")} as batch_ids,
-    ${batchesOf('coalesce(bool_and(batch_undone_by(b.id) is not null), false)', 'and b.state is null')} as undone`,
+    ${written(`coalesce(bool_or(${isUndone}) and bool_and(${isUndone} or ${changedNothing}), false)`)} as undone`,
   from: 'source_run r',
   owners: {
     source: { is: 'r.source_id = o.id', list: 'runs', description: 'Its runs, newest first.' },

@@ -26,7 +26,7 @@ test('a source that proposes: nothing is written before it is approved, and one 
   const [approved, ...others] = await runs();
   assert.equal([approved?.created, approved?.proposed, others], [3, 0, []]);
   await caller.runs.undo({ id: run.id });
-  assert.equal(await events(), []);
+  assert.equal([await events(), (await runs())[0]?.undone], [[], true]);
 });
 
 test('a source that applies: what it has is written, only changes are sent, and a run is undone as one', async () => {
@@ -62,19 +62,22 @@ test('a source with an ETag: is asked only whether it has changed', async () => 
   assert.equal(seen, [undefined, '"1"']);
 });
 
-test('what a source no longer has: stays, is cancelled or is deleted, as the source says', async () => {
+test('what a source no longer has: stays, is cancelled or is deleted, as the source says; undone with the run', async () => {
   for (const [when_missing, left] of [
     ['keep', ['Ball', 'Gala', 'Tea']],
     ['cancel', ['Ball', 'Gala']],
     ['delete', ['Ball', 'Gala']],
   ] as const) {
-    const { serves, read, events } = await sourceScene({ when_missing });
+    const { serves, read, events, caller, runs } = await sourceScene({ when_missing });
     serves(calendar(named('Ball', 'Gala', 'Tea')));
     await read();
     serves(calendar(named('Ball', 'Gala')));
     const run = await read(6 * hour);
     assert.equal(await events(), left, when_missing);
     assert.is(run.deleted, when_missing === 'delete' ? 1 : 0);
+    if (when_missing === 'keep') continue;
+    await caller.runs.undo({ id: run.id });
+    assert.equal([(await runs())[0]?.undone, (await events()).length], [true, 3]);
   }
 });
 
