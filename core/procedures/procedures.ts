@@ -148,17 +148,6 @@ export const operatorProcedure = authorized(
   () => new Refusal('forbidden'),
 );
 
-/** The undo of a batch, by administrators and service tokens. Which batch a token may undo, the procedure says. */
-export const undoProcedure = authorized(
-  { kinds: ['user', 'service'], otherwise: 'forbidden' },
-  (principal): principal is Researcher =>
-    (['places:write', 'events:write'] as const).every((scope) => hasScope(principal, scope)),
-  ({ kind }) =>
-    kind === 'service'
-      ? new Refusal('forbidden')
-      : new Refusal('forbidden', { message: administratorRequired().message }),
-);
-
 type Researcher = UserPrincipal | ServicePrincipal;
 
 /** Requires all of these scopes; the refusal names the first missing one. Administrators have every scope. */
@@ -167,7 +156,11 @@ export const researchProcedure = (...scopes: ServiceScope[]) => {
   return authorized(
     { kinds: ['user', 'service'], otherwise: 'insufficient_scope' },
     (principal): principal is Researcher => missing(principal) === undefined,
-    (principal) => new Refusal('insufficient_scope', { required: missing(principal) }),
+    (principal) =>
+      new Refusal('insufficient_scope', {
+        required: missing(principal),
+        ...(principal.kind !== 'service' && { message: administratorRequired().message }),
+      }),
   );
 };
 

@@ -49,8 +49,7 @@ function notFor({ access, scope }: Route, { kind, admin, name }: Caller): Expect
   if (access === 'administration' && !admin) return refuse('administrator_required');
   if (access === 'proposing' && !admin && !name.startsWith('contributor'))
     return refuse('administrator_required');
-  if (access === 'undoing' && !admin && kind !== 'service') return refuse('forbidden');
-  if (access.startsWith('research') && !admin && kind !== 'service')
+  if ((access === 'undoing' || access.startsWith('research')) && !admin && kind !== 'service')
     return { status: 403, body: { error: 'insufficient_scope', required: scope } };
   return undefined;
 }

@@ -146,7 +146,7 @@ export const routes: Readonly<Record<string, Route>> = {
     body: { source: 'matrix', venues: ['v1'] },
   },
 
-  'POST /v1/research/batches/{id}/undo?dry_run=true': { access: 'undoing', body: {} },
+  'POST /v1/research/batches/{id}/undo?dry_run=true': { access: 'undoing', scope: 'places:write', body: {} },
 
   'POST /v1/photos': { access: 'proposing', status: 415, body: {} },
   'POST /v1/proposals': { access: 'proposing', status: 400, body: {} },

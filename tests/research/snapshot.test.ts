@@ -231,6 +231,7 @@ test('research over REST: 403 insufficient_scope names the scope that is missing
   assert.is(await required(reader, 'POST /v1/research/batch'), 'places:write');
   assert.is(await required(events, 'POST /v1/research/batch'), 'places:write');
   assert.is(await required(places, 'POST /v1/research/batch'), 'events:write');
+  assert.is(await required(places, 'POST /v1/research/batches/1/undo'), 'events:write');
   const { as } = await signIn({ audience });
   assert.is(await required(as, 'POST /v1/research/batch'), 'places:write');
 });

@@ -15,7 +15,7 @@ import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope
 import { actorOf, may, type Principal } from '../../auth/principal.ts';
 import { columnsOf, countsOf, recordBatch } from '../../batches/record-batch.ts';
 import { missing, Refusal } from '../../errors/refusal.ts';
-import { proven, undoProcedure } from '../../procedures/procedures.ts';
+import { proven, researchProcedure } from '../../procedures/procedures.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { reportOfTransaction } from '../../request/dry-run.ts';
 import { audienceSelection, readingScope } from '../../request/scope.ts';
@@ -23,7 +23,7 @@ import { type UndoReport, undoReport } from './report.ts';
 import { newReversion, type RecordKey } from './reversion.ts';
 import { revert } from './revert.ts';
 
-export const undoBatch = undoProcedure
+export const undoBatch = researchProcedure('places:write', 'events:write')
   .meta({
     isCostly: true,
     openapi: {
