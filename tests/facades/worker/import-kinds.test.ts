@@ -211,6 +211,24 @@ test('JSON-LD: events of a festival, of a place and of a series, with references
   });
 });
 
+test('JSON-LD, a series: dates without a name have its own; one with a schedule alone is rejected by its title', async () => {
+  const schedule = { '@type': 'Schedule', startDate: '2098-12-05', repeatFrequency: 'P1W' };
+  const series = (name: string) => ({ '@type': 'EventSeries', name, eventSchedule: schedule });
+  const dates = ['2098-12-05T19:00Z', '2098-12-06T19:00Z'].map((startDate) => ({
+    '@type': 'Event',
+    startDate,
+  }));
+  const { names, reasons } = await readHere(
+    page(
+      { '@type': 'EventSeries', name: 'Festival', subEvent: dates },
+      { '@type': 'Event', name: 'First', startDate: '2098-12-07T19:00Z', superEvent: series('Dated') },
+      series('Weekly'),
+    ),
+  );
+  assert.equal(names, ['Festival', 'Festival', 'First']);
+  assert.equal(reasons, ['Weekly: repeats by a schedule, without a list of its dates']);
+});
+
 test('character sets: known by their marks, declarations and bytes; what is none is refused', async () => {
   const text = 'id;title;start\n1;Café – Soirée;2098-12-02 19:00\n';
   const wide = Buffer.from(text, 'utf16le');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kindNamed } from '../naming/kind-of.ts';
 import type { RejectedRecord } from '../rejected.ts';
-import { isLinkedData, linkedDataLists } from './linked-data.ts';
+import { isLinkedData, readLinkedData } from './linked-data.ts';
 import type { Parsed, RecordList } from './record-list.ts';
 
 interface Source {
@@ -13,12 +13,15 @@ interface Source {
 
 /** The lists of a JSON document, or the lines of NDJSON. */
 export function readJson({ name, base }: Source, text: string): Parsed {
-  const { values, rejected } = parseJson(name, text);
+  const { values, rejected } = parseJson(text);
   const [value] = values;
   const doubts = rejected.length > 0 ? ['has lines that are not JSON'] : [];
   const isOne = values.length === 1;
   const parsed = { rejected, doubts };
-  if (isLinkedData(isOne ? value : values)) return { ...parsed, lists: linkedDataLists(values, base) };
+  if (isLinkedData(isOne ? value : values)) {
+    const read = readLinkedData(values, base);
+    return { ...parsed, ...read, rejected: [...rejected, ...read.rejected] };
+  }
   const lists = values.flatMap((each) => (isOne && Array.isArray(each) ? [] : listsIn(name, each)));
   if (lists.length > 0) return { ...parsed, lists };
   const records = isOne && Array.isArray(value) ? value : values;
@@ -45,7 +48,7 @@ function listsIn(name: string, value: unknown): RecordList[] {
   });
 }
 
-function parseJson(name: string, text: string): { values: unknown[]; rejected: RejectedRecord[] } {
+function parseJson(text: string): { values: unknown[]; rejected: RejectedRecord[] } {
   try {
     return { values: [JSON.parse(text, exactNumber)], rejected: [] };
   } catch (error) {
@@ -58,7 +61,7 @@ function parseJson(name: string, text: string): { values: unknown[]; rejected: R
     if (lines.length < 2 || values.filter((value) => value !== undefined).length * 2 < lines.length)
       throw new Error('is not JSON.', { cause: error });
     const rejected = values.flatMap((value, index) =>
-      value === undefined ? [{ kind: name, record: `line ${index + 1}`, reason: 'is not JSON' }] : [],
+      value === undefined ? [{ kind: 'records', record: `line ${index + 1}`, reason: 'is not JSON' }] : [],
     );
     return { values: values.filter((value) => value !== undefined), rejected };
   }

@@ -1,5 +1,5 @@
-import { listOf, type Node, nodeIn, referenceOf } from './node.ts';
-import type { RecordList } from './record-list.ts';
+import { idOf, listOf, type Node, nodeIn, referenceOf, textIn } from './node.ts';
+import type { Parsed } from './record-list.ts';
 import { eventRecord, isPlace, placeRecord } from './schema-org.ts';
 
 /** Whether a JSON document is JSON-LD. */
@@ -8,52 +8,86 @@ export function isLinkedData(value: unknown): boolean {
   return node !== undefined && ['@context', '@graph', '@type'].some((key) => key in node);
 }
 
-/** A node with the place where it is found, which is that of events without another. */
-interface Found {
+/** Of what an event is part of: that of events without another. */
+interface Whole {
+  readonly place?: Node | undefined;
+  readonly name?: unknown;
+}
+
+interface Found extends Whole {
   readonly node: Node;
-  readonly place: Node | undefined;
 }
 
 const maximumDepth = 12;
 const eventsOf = /^(sub|super)?events?$/i;
 
 /** The events and places of schema.org, wherever they are in the documents. */
-export function linkedDataLists(documents: readonly unknown[], base: string): RecordList[] {
+export function readLinkedData(
+  documents: readonly unknown[],
+  base: string,
+): Pick<Parsed, 'lists' | 'rejected'> {
   const resolve = resolver(documents, base);
+  const keyOf = (value: unknown): unknown => referenceOf(nodeIn(value) ?? {}, base) ?? value;
   const events = new Map<unknown, Found>();
   const venues = new Map<unknown, Node>();
+  const scheduled = new Map<unknown, Node>();
+  /** Of which events say that they are part. */
+  const dated = new Set<unknown>();
   const visited = new Set<unknown>();
-  const collect = (value: unknown, place: Node | undefined, depth: number): void => {
+  const collect = (value: unknown, whole: Whole, depth: number): void => {
     for (const each of depth > maximumDepth ? [] : listOf(value)) {
       const node = Array.isArray(each) ? undefined : resolve(each);
       if (node === undefined) {
-        if (Array.isArray(each)) collect(each, place, depth + 1);
+        if (Array.isArray(each)) collect(each, whole, depth + 1);
         continue;
       }
-      const key = referenceOf(node, base) ?? each;
-      const isEvent = node.startDate !== undefined;
-      if (isEvent) events.set(key, { node, place: events.get(key)?.place ?? place });
+      const key = keyOf(each);
+      const isEvent = node.startDate !== undefined && !isSchedule(node);
+      if (isEvent) {
+        const { place = whole.place, name = whole.name } = events.get(key) ?? {};
+        events.set(key, { node, place, name });
+      }
       if (visited.has(key)) continue;
       visited.add(key);
       const isVenue = !isEvent && isPlaced(node);
       if (isVenue) venues.set(key, node);
-      const own = placeOf(node, resolve) ?? (isEvent ? place : isPlace(node) ? node : undefined);
-      for (const [name, child] of Object.entries(node))
-        if (eventsOf.test(name)) collect(child, own, depth + 1);
-        else if (!isEvent && !isVenue) collect(child, undefined, depth + 1);
+      const place = placeOf(node, resolve) ?? (isEvent ? whole.place : isPlace(node) ? node : undefined);
+      const parts = Object.entries(node).filter(([name]) => eventsOf.test(name));
+      if (!isEvent && node.eventSchedule !== undefined && parts.length === 0) scheduled.set(key, node);
+      for (const [name, child] of parts)
+        if (/^sub/i.test(name)) collect(child, { place, name: node.name }, depth + 1);
+        else collect(child, { place }, depth + 1);
+      for (const series of isEvent ? listOf(node.superEvent) : []) dated.add(keyOf(series));
+      for (const [name, child] of isEvent || isVenue ? [] : Object.entries(node))
+        if (!eventsOf.test(name)) collect(child, {}, depth + 1);
     }
   };
-  collect(documents, undefined, 0);
-  return [
-    { name: 'venues', records: [...venues.values()].map((node) => placeRecord(node, base)) },
-    {
-      name: 'events',
-      records: [...events.values()].map(({ node, place }) =>
-        eventRecord(node, { place: placeOf(node, resolve) ?? place, resolve, base }),
-      ),
-    },
-  ];
+  collect(documents, {}, 0);
+  return {
+    lists: [
+      { name: 'venues', records: [...venues.values()].map((node) => placeRecord(node, base)) },
+      {
+        name: 'events',
+        records: [...events.values()].map(({ node, place, name }) =>
+          eventRecord(
+            { ...node, name: textIn(node.name) ?? name },
+            { place: placeOf(node, resolve) ?? place, resolve, base },
+          ),
+        ),
+      },
+    ],
+    rejected: [...scheduled]
+      .filter(([key]) => !dated.has(key))
+      .map(([, node]) => ({
+        kind: 'events',
+        record: idOf(node, base) ?? '',
+        title: textIn(node.name),
+        reason: 'repeats by a schedule, without a list of its dates',
+      })),
+  };
 }
+
+const isSchedule = (node: Node): boolean => /\bSchedule$/.test(textIn(node['@type']) ?? '');
 
 const isPlaced = (node: Node): boolean => node.geo !== undefined || node.latitude !== undefined;
 

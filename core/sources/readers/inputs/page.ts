@@ -1,22 +1,22 @@
 import { SourceFailure } from '../failure.ts';
 import { asksToSignIn } from '../wrong-kind.ts';
-import { linkedDataLists } from './linked-data.ts';
+import { readLinkedData } from './linked-data.ts';
 import type { Parsed } from './record-list.ts';
 
 /** What an HTML page says about events and places as JSON-LD. A script that is no JSON is passed over, and said. */
 export function readPage(base: string, html: string): Parsed {
   const scripts = scriptsIn(html).map(parseScript);
-  const lists = linkedDataLists(
+  const read = readLinkedData(
     scripts.filter((script) => script !== undefined),
     baseIn(html, base),
   );
-  if (lists.every(({ records }) => records.length === 0))
+  if (read.rejected.length === 0 && read.lists.every(({ records }) => records.length === 0))
     throw new SourceFailure(
       'wrong_kind',
       `the page ${asksToSignIn(html) ? 'asks to sign in, and ' : ''}has no schema.org events or places as JSON-LD.`,
     );
   const doubts = scripts.includes(undefined) ? ['has a script that is not JSON'] : [];
-  return { lists, rejected: [], doubts };
+  return { ...read, doubts };
 }
 
 const openingTag = /<script\b([^<>]*)>/i;

@@ -36,6 +36,7 @@ export function timesOf(series: CalendarEvent, period: Period, budget: Budget): 
 /** A rule gives times of the clock: the zone makes instants of them. */
 function repeat({ start, length }: CalendarEvent, rule: string, { from, until }: Period): number[] {
   if (/FREQ=(SECONDLY|MINUTELY)/i.test(rule)) throw new Rejection('recurs more often than hourly');
+  if (/(^|;)COUNT=0*(;|$)/i.test(rule)) throw new Rejection(`with a rule that has no dates (${rule})`);
   const [, lastText] = /UNTIL=([^;]*)/i.exec(rule) ?? [];
   const last = lastText === undefined ? undefined : lastOf(lastText, start);
   const lasting = (length?.days ?? 0) * day + (length?.rest ?? 0) + day;
