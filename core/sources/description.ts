@@ -16,7 +16,20 @@ const mapping = z.string().superRefine((text, context) => {
 /** What is too long is not repeated in a message. */
 const mapped = line(300).pipe(mapping);
 
-const placed = line(600).regex(/^.+=-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, 'must be like The Hall=43.65,-79.38');
+const position = z.tuple([latitude, longitude]);
+
+const placed = line(600)
+  .regex(/^.+=-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, { error: 'must be like The Hall=43.65,-79.38', abort: true })
+  .refine(
+    (text) =>
+      position.safeParse(
+        text
+          .slice(text.lastIndexOf('=') + 1)
+          .split(',')
+          .map(Number),
+      ).success,
+    'must have a latitude from -90 to 90, and a longitude from -180 to 180',
+  );
 
 const words = z.array(line(100)).max(100).default([]);
 

@@ -104,6 +104,7 @@ test('a source: one of a name in the audience, with references of the audience a
     address: { address: 'file:///etc/passwd' },
     every_minutes: { every_minutes: 14 },
     'mapping.0': { mapping: ['title'] },
+    'places.0': { places: ['The Hall=91,-79.4'] },
     override_time_zone: { override_time_zone: true },
     longitude: { latitude: 43.7 },
   }))
