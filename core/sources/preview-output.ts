@@ -20,7 +20,7 @@ const previewRow = z
 
 const leftOutRow = z
   .object({
-    kind: z.string().describe('`event` or `venue`.'),
+    kind: z.string().describe('`event` or `venue`; `record` where that is not known.'),
     external_id: z.string().describe("The source's own identifier of it, or its number."),
     title: z.string().nullable().describe('Its name, as far as it has one.'),
     starts_at: z.string().nullable().describe(`When it starts, ${clock}, as far as that is known.`),

@@ -27,6 +27,7 @@ interface Preview {
   rows: Row[];
   left_out: {
     kind: string;
+    external_id: string;
     title: string;
     starts_at: string | null;
     reason: string;
@@ -88,6 +89,21 @@ test('POST /v1/sources/preview: the events as they would be, by time, what is le
     [{ created: 2, updated: 0, unchanged: 0 }, { created: 1, updated: 0, unchanged: 0 }, 4],
   );
   assert.equal(await get('research/batches'), []);
+});
+
+test('POST /v1/sources/preview of NDJSON: recognized, also by a line that is none; that line is left out by its number', async () => {
+  const { preview } = await previewer();
+  const one = '{"id": 1, "title": "Jazz", "start": "2098-12-02T19:00Z"}';
+  const found = async (text: string, path = '/events') =>
+    preview({ address: `${await serve((_, response) => response.end(text))}${path}` });
+  const { kind, left_out } = await found(`${one}\nno\n${one}`);
+  assert.is(kind, 'ndjson');
+  assert.equal(
+    left_out.slice(0, 1).map((row) => [row.kind, row.external_id, row.reason]),
+    [['record', 'line 2', 'is not JSON']],
+  );
+  assert.is((await found(one, '/events.ndjson')).kind, 'ndjson');
+  assert.is((await found('[{"tags": []\n, "a": {}\n}\n]')).kind, 'json');
 });
 
 test('POST /v1/sources/preview: private events of a calendar are left out, without their titles', async () => {

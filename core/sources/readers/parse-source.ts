@@ -39,7 +39,7 @@ export function parseSource({
 }: ParsingTask): Found | Failed {
   try {
     const document = documentOf(undecoded);
-    const kind = kindOfText(document.text);
+    const kind = kindOfText(document);
     refuseOther(document, kind, expected);
     const url = options.url ?? pageOf(document.url, kind);
     const { parsed, ...read } = readItems([document], { ...options, url }, reading);

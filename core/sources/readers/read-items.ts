@@ -42,7 +42,7 @@ export function readItems(
     ...reading,
     start: startOf(options, now),
   });
-  const hasCalendar = documents.some(({ text }) => kindOfText(text) === 'icalendar');
+  const hasCalendar = documents.some((document) => kindOfText(document) === 'icalendar');
   const present = presentIds(raw, unread, hasCalendar ? period.until : undefined);
   return {
     ...collected,

@@ -24,7 +24,7 @@ export function parseDocument(document: Document, options: CalendarOptions): Par
 function read(document: Document, options: CalendarOptions): Parsed {
   const { text, url = `file:///${basename(document.name)}` } = document;
   const source = { name: nameIn(document.name), base: url };
-  const kind = kindOfText(text);
+  const kind = kindOfText(document);
   if (kind === 'icalendar') return readCalendars(text, options);
   if (kind === 'page') return readPage(url, text);
   return kind === 'csv' ? readCsv(source.name, text) : readJson(source, text);
