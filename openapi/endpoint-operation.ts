@@ -22,7 +22,7 @@ export function describeEndpoint(
   );
   const successes = Object.entries(generated.responses).map(([status, response]) => [
     status,
-    { ...response, headers: { ...headers.ofSuccess, ...Object(response.headers) } },
+    { ...response, headers: { ...headers.ofSuccess(), ...Object(response.headers) } },
   ]);
   const operation = {
     ...generated,

@@ -46,7 +46,7 @@ export const headerComponents: Readonly<Record<string, Json>> = {
   'Content-Location': {
     description:
       'Where the same response is: the requested address, or without a cursor, that of the cursor of now; for a record that ' +
-      'was merged, that of the one into which it was (RFC 9110).',
+      'was merged, that of the one into which it was, or of its list (RFC 9110).',
     schema: { type: 'string', maxLength: 8000 },
   },
   Link: {
@@ -70,15 +70,12 @@ const always = referTo(
   'RateLimit',
   'RateLimit-Policy',
 );
-const ofSuccess: Json = { ...always, ...referTo('ETag') };
 const codesWithRetryAfter: readonly RefusalCode[] = ['rate_limited', 'unavailable'];
 
 export const headers = {
   always,
-  ofSuccess,
-  ofPage: { ...ofSuccess, ...referTo('Link') } as Json,
-  ofCountedPage: { ...ofSuccess, ...referTo('Link', 'X-Total-Count') } as Json,
-  withLocation: { ...ofSuccess, ...referTo('Content-Location') } as Json,
+  /** With others than the ETag. */
+  ofSuccess: (...names: readonly string[]): Json => ({ ...always, ...referTo('ETag', ...names) }),
   ofError: (codes: readonly RefusalCode[]): Json => ({
     ...always,
     ...(codes.some((code) => codesWithRetryAfter.includes(code)) && referTo('Retry-After')),

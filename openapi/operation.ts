@@ -137,11 +137,12 @@ const withSchema = z.object({
 const successSchema = (responses: GeneratedOperation['responses']) =>
   withSchema.parse(responses[200]).content['application/json'].schema;
 
-function headersOf({ isPage, isFollowed, followsMerges, query }: Route): Json {
-  if (isFollowed || followsMerges) return headers.withLocation;
-  if (!isPage) return headers.ofSuccess;
-  return query.has('count') ? headers.ofCountedPage : headers.ofPage;
-}
+const headersOf = ({ isPage, isFollowed, followsMerges, query }: Route): Json =>
+  headers.ofSuccess(
+    ...(isFollowed || followsMerges ? ['Content-Location'] : []),
+    ...(isPage ? ['Link'] : []),
+    ...(isPage && query.has('count') ? ['X-Total-Count'] : []),
+  );
 
 const pageSchema = z.object({ properties: z.object({ items: z.record(z.string(), z.unknown()) }) });
 
@@ -151,7 +152,7 @@ function successOf(
   named: (suffix: string, schema: Json) => Json,
 ): Json {
   const description = 'Success.';
-  if (route.status === 204) return { description, headers: headers.ofSuccess };
+  if (route.status === 204) return { description, headers: headers.ofSuccess() };
   const whole = successSchema(responses);
   const schema = route.isPage ? pageSchema.parse(whole).properties.items : whole;
   return {

@@ -45,11 +45,13 @@ export const releaseFields = may('edit_records')
     const released = new Set(fields.map(inRest));
     return runTransaction(ctx, async (transaction) => {
       const release = releaseIn(transaction, scope, id, released);
-      if (await release(Venue)) return { id, type: 'Venue' as const };
-      if (await release(Event)) return { id, type: 'Event' as const };
-      if (await release(Person)) return { id, type: 'Person' as const };
-      if (await release(Photo)) return { id, type: 'Photo' as const };
-      throw notFound();
+      const found =
+        (await release(Venue, 'Venue')) ??
+        (await release(Event, 'Event')) ??
+        (await release(Person, 'Person')) ??
+        (await release(Photo, 'Photo'));
+      if (found === null) throw notFound();
+      return found;
     });
   });
 
@@ -60,16 +62,16 @@ interface Edited {
   editedFields: string[];
 }
 
-/** Releases the fields if the record is of this kind. */
+/** Releases the fields if the record is of this kind; null if it is not. */
 const releaseIn =
   (transaction: Transaction, scope: Scope, id: string, fields: ReadonlySet<string>) =>
-  async <Entity extends Edited>(entity: EntityName<Entity>): Promise<boolean> => {
-    if ((await findReferenced(transaction, entity, id, scope.audienceId)) === null) return false;
+  async <Entity extends Edited, Type extends string>(entity: EntityName<Entity>, type: Type) => {
+    if ((await findReferenced(transaction, entity, id, scope)) === null) return null;
     const record = await lockRecord(transaction, entity, { id }, scope);
     const whole = wholeAudience(record.audienceId, scope.now);
-    await transaction.execute(releasePhoto, whole, [id, [...fields]]);
+    await transaction.execute(releasePhoto, whole, [record.id, [...fields]]);
     record.editedFields = record.editedFields.filter((field) => !fields.has(field));
-    return true;
+    return { id: record.id, type };
   };
 
 /** GraphQL's `startsAt` as `starts_at`, by which fields are marked. */

@@ -9,11 +9,17 @@ import type { Query } from '../../orm/statements/statement.ts';
 /** Which of its events a calendar has. */
 export const calendarFilterInput = optional(calendarFilters);
 
-export type CalendarQuery = Query<z.output<typeof calendarEventRow>, [ownerId: string], true>;
+export type CalendarQuery = Query<
+  z.output<typeof calendarEventRow>,
+  [ownerId: string, requestedId: string],
+  true
+>;
 
 interface Owner {
   readonly owner: CalendarOwner;
   readonly id: string;
+  /** The former id by which it is requested. */
+  readonly requested?: string;
   /** All of them. */
   readonly events: CalendarQuery;
 }
@@ -22,10 +28,11 @@ interface Owner {
 export function readEvents(
   { query }: Reader,
   scope: Scope,
-  { owner, id, events }: Owner,
+  { owner, id, requested = id, events }: Owner,
   filters: FilterValues<typeof calendarFilters>,
 ) {
-  if (Object.values(filters).every((value) => value === undefined)) return query(events, scope, [id]);
-  const { statement, values } = filteredCalendar(owner, id, filters);
+  if (Object.values(filters).every((value) => value === undefined))
+    return query(events, scope, [id, requested]);
+  const { statement, values } = filteredCalendar(owner, id, requested, filters);
   return query(statement, scope, values);
 }

@@ -49,7 +49,7 @@ const calendarOf = (owner: CalendarOwner, command: string, { publicAudience, fin
     .query(async ({ ctx, input }) => {
       const { database } = ctx;
       const { audience, audience_id, id: requested, ...filters } = input;
-      const eventsOf = (id: string) => readEvents(database, scope, { owner, id, events }, filters);
+      const eventsOf = (id: string) => readEvents(database, scope, { owner, id, requested, events }, filters);
       const scope = await calendarScope(ctx, publicAudience, { audience, audience_id, id: requested });
       const [{ id, name }, ofRequested] = await Promise.all([
         find(database, scope, requested),

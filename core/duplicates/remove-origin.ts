@@ -34,15 +34,15 @@ export const removeOrigin = may('edit_records')
   .mutation(({ ctx, input: { id, source, external_id } }) => {
     const visible = writingScope(ctx);
     return runTransaction(ctx, async (transaction) => {
-      const venue = await findReferenced(transaction, Venue, id, visible.audienceId);
-      const record = venue ?? (await findReferenced(transaction, Event, id, visible.audienceId));
+      const venue = await findReferenced(transaction, Venue, id, visible);
+      const record = venue ?? (await findReferenced(transaction, Event, id, visible));
       if (record === null) throw notFound();
       await transaction.lockAudience(record.audienceId);
       const scope = wholeAudience(record.audienceId, visible.now);
       const kind = venue === null ? 'event' : 'venue';
-      const [removed] = await transaction.execute(remove, scope, [kind, id, source, external_id]);
+      const [removed] = await transaction.execute(remove, scope, [kind, record.id, source, external_id]);
       if (removed === undefined)
         throw invalidField('external_id', 'must be what the source calls the record: see its origins');
-      return { id, type: venue === null ? ('Event' as const) : ('Venue' as const) };
+      return { id: record.id, type: venue === null ? ('Event' as const) : ('Venue' as const) };
     });
   });

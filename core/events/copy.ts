@@ -26,10 +26,10 @@ export const copyEvent = may('edit_records')
   })
   .input(z.strictObject({ id: id('Event'), ...edit.shape }))
   .output(proven(recordId))
-  .mutation(({ ctx, input: { id, ...given } }) => {
+  .mutation(({ ctx, input: { id: requested, ...given } }) => {
     const scope = writingScope(ctx);
     return runTransaction(ctx, async (transaction) => {
-      const { audienceId } = await lockRecord(transaction, Event, { id }, scope);
+      const { id, audienceId } = await lockRecord(transaction, Event, { id: requested }, scope);
       const whole = wholeAudience(audienceId, scope.now);
       const [row = missing()] = await transaction.query(eventById, whole, [id]);
       const people = await transaction.query(peopleOfEvents, whole, [[id]]);

@@ -4,8 +4,7 @@ import type { Event } from '../../orm/schema/entities/event.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { reference } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import { invalidField } from '../errors/refusal.ts';
-import type { Write } from '../records/mutations.ts';
+import { requireAllReferenced, type Write } from '../records/mutations.ts';
 
 /** How many people an event can have, for administrators and batches alike. */
 export const maximumLineUp = 500;
@@ -28,11 +27,11 @@ export async function replaceLineUp(
   { id: eventId, audienceId }: Event,
   personIds: readonly string[],
 ): Promise<void> {
-  const people = await transaction.em.find(Person, { id: { $in: [...personIds] }, audienceId });
-  const known = new Set(people.map(({ id }) => id));
-  const unknown = personIds.findIndex((id) => !known.has(id));
-  if (unknown >= 0) throw invalidField(`person_ids.${unknown}`, 'must be the id of a person of the audience');
   await replaceLineUps(transaction, wholeAudience(audienceId, at.toISOString()), [
     { event_id: eventId, person_ids: personIds },
   ]);
 }
+
+/** The ids in their order; undefined where they are not given. */
+export const findLineUp = async (write: Write, ids: readonly string[] | null | undefined) =>
+  ids === undefined ? undefined : requireAllReferenced(write, Person, 'person_ids', ids ?? []);

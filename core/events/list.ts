@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
-import { embeddingEvents } from '../../orm/records/event.ts';
+import { type EmbeddingEventRow, embeddingEvents } from '../../orm/records/event.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { findPerson } from '../people/person.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
-import { pageOf } from '../records/paging.ts';
+import { type Page, pageOf } from '../records/paging.ts';
 import { readingScope } from '../request/scope.ts';
 import { findVenue } from '../venues/venue.ts';
 import { event, presentEvents } from './event.ts';
@@ -33,11 +33,13 @@ const listOf = (type: 'Venue' | 'Person', { path, summary, find }: List) =>
       const isPast = when === 'past';
       const filters = isPast ? past(given, scope) : scheduled(given);
       const list = { owner, id, filters, descending: isPast, limit, cursor, count };
-      let page = await readPage(database, scope, embeddingEvents, list);
+      let page: Page<EmbeddingEventRow> = await readPage(database, scope, embeddingEvents, list);
       if (page.items.length === 0) {
-        const owner = await find(database, scope, id);
-        if (owner.id !== id)
-          page = await readPage(database, scope, embeddingEvents, { ...list, id: owner.id });
+        const { id: owner_id } = await find(database, scope, id);
+        if (owner_id !== id) {
+          const ofSurvivor = await readPage(database, scope, embeddingEvents, { ...list, id: owner_id });
+          page = { ...ofSurvivor, owner_id };
+        }
       }
       return { ...page, items: await presentEvents(database, scope, page.items) };
     });

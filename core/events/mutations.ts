@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { eventById, type eventRow, eventStatus, peopleOfEvents } from '../../orm/records/event.ts';
 import { Event } from '../../orm/schema/entities/event.ts';
+import { Venue } from '../../orm/schema/entities/venue.ts';
 import { instantOrDate, name, reference, webAddress } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
@@ -11,6 +12,7 @@ import {
   createRecord,
   creation,
   deletion,
+  requireReferenced,
   softDelete,
   update,
   updateRecord,
@@ -21,7 +23,7 @@ import { propertiesOf } from '../values/names.ts';
 import { timeZone } from '../values/time.ts';
 import { capacity, room } from './capacity.ts';
 import { facetFields } from './facet-fields.ts';
-import { lineUp, replaceLineUp } from './line-up.ts';
+import { findLineUp, lineUp, replaceLineUp } from './line-up.ts';
 import { localTimes } from './local-times.ts';
 import { placeAt, timeZoneOf } from './place.ts';
 import { eventTags, findTags } from './tags.ts';
@@ -61,7 +63,6 @@ export const fields = z.object({
 
 export const edit = fields.partial();
 export type Edit = z.output<typeof edit>;
-type OwnEdit = Omit<Edit, 'person_ids'>;
 type NewEvent = z.output<typeof fields> & { readonly audience_id?: string | null | undefined };
 type TimeField = keyof Times | keyof typeof localTimes;
 
@@ -77,7 +78,8 @@ export async function insertEvent(
 ): Promise<Event> {
   const { transaction, audienceId, at } = write;
   const { audience_id, venue_id, person_ids, photo_url, ...edit } = input;
-  const place = await placeAt(transaction, audienceId, venue_id);
+  const place = await placeAt(write, venue_id);
+  const lineUp = await findLineUp(write, person_ids ?? undefined);
   const time_zone = edit.time_zone ?? (await timeZoneOf(transaction, place));
   const times = timesAfter({ ...edit, time_zone }, null);
   const event = transaction.em.create(Event, {
@@ -92,7 +94,7 @@ export async function insertEvent(
     createdAt: at,
     updatedAt: at,
   });
-  if (person_ids) await replaceLineUp(write, event, person_ids);
+  if (lineUp) await replaceLineUp(write, event, lineUp);
   return event;
 }
 
@@ -100,26 +102,28 @@ export const updateEvent = update('Event', edit).mutation(
   ({ ctx, input: { id, expected_version, ...edit } }) =>
     updateRecord(ctx, Event, { id, expected_version }, async (event, write) => {
       const { transaction, at } = write;
-      const { person_ids, ...own } = edit;
-      const others = await settled(write, event, own);
+      const { person_ids, ...others } = await settled(write, event, edit);
       const isSameLineUp = person_ids === undefined || (await hasLineUp(transaction, event, person_ids, at));
       await markEdits(transaction, event, others, isSameLineUp, at);
-      await applyEdit(transaction, event, others, at);
-      if (!isSameLineUp) await replaceLineUp(write, event, person_ids ?? []);
+      await applyEdit(write, event, others);
+      if (!isSameLineUp) await replaceLineUp(write, event, person_ids);
     }),
 );
 
 /** Without marking what it edits: it may be the series that changes. */
-export async function editEvent(write: Write, event: Event, { person_ids, ...own }: Edit): Promise<void> {
-  await applyEdit(write.transaction, event, await settled(write, event, own), write.at);
-  if (person_ids !== undefined) await replaceLineUp(write, event, person_ids ?? []);
+export async function editEvent(write: Write, event: Event, edit: Edit): Promise<void> {
+  const { person_ids, ...others } = await settled(write, event, edit);
+  await applyEdit(write, event, others);
+  if (person_ids !== undefined) await replaceLineUp(write, event, person_ids);
 }
 
-/** What an edit sets, with all of the times, and the tags that it names. */
-const settled = async (write: Write, event: Event, own: OwnEdit) => ({
-  ...withoutTimes(own),
-  ...timesAfterEdit(event, own),
-  tag_ids: await findTags(write, own.tag_ids),
+/** What an edit sets, with all of the times, and the records that it names, by their present ids. */
+const settled = async (write: Write, event: Event, edit: Edit) => ({
+  ...withoutTimes(edit),
+  ...timesAfterEdit(event, edit),
+  venue_id: await requireReferenced(write, Venue, 'venue_id', edit.venue_id),
+  person_ids: await findLineUp(write, edit.person_ids),
+  tag_ids: await findTags(write, edit.tag_ids),
 });
 
 export const deleteEvent = deletion('Event').mutation(({ ctx, input }) =>
@@ -129,11 +133,11 @@ export const deleteEvent = deletion('Event').mutation(({ ctx, input }) =>
 async function hasLineUp(
   { query }: Transaction,
   event: Event,
-  personIds: Edit['person_ids'],
+  personIds: readonly string[],
   at: Date,
 ): Promise<boolean> {
   const lineUp = await query(peopleOfEvents, wholeAudience(event.audienceId, at.toISOString()), [[event.id]]);
-  return `${lineUp.map((person) => person.id)}` === `${personIds ?? []}`;
+  return `${lineUp.map((person) => person.id)}` === `${personIds}`;
 }
 
 async function markEdits(
@@ -149,14 +153,13 @@ async function markEdits(
 }
 
 async function applyEdit(
-  transaction: Transaction,
+  write: Write,
   event: Event,
-  edit: Omit<OwnEdit, TimeField> & Times,
-  at: Date,
+  edit: Omit<Edit, TimeField | 'person_ids'> & Times,
 ): Promise<void> {
+  const { transaction, audienceId, at } = write;
   const { venue_id, photo_url, starts_at, ends_at, all_day, time_zone, ...own } = edit;
-  const { audienceId } = event;
-  const place = venue_id === undefined ? {} : await placeAt(transaction, audienceId, venue_id);
+  const place = venue_id === undefined ? {} : await placeAt(write, venue_id);
   const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
   const times = columnsOf({ starts_at, ends_at, all_day, time_zone });
   transaction.em.assign(
@@ -166,7 +169,7 @@ async function applyEdit(
   );
 }
 
-function timesAfterEdit({ allDay, startsAt, endsAt, timeZone }: Event, edit: OwnEdit): Times {
+function timesAfterEdit({ allDay, startsAt, endsAt, timeZone }: Event, edit: Edit): Times {
   const before = {
     all_day: allDay,
     starts_at: startsAt.toISOString(),
@@ -176,7 +179,7 @@ function timesAfterEdit({ allDay, startsAt, endsAt, timeZone }: Event, edit: Own
   return timesAfter({ ...edit, time_zone: edit.time_zone ?? timeZone }, before);
 }
 
-function withoutTimes<Edit extends Pick<OwnEdit, TimeField>>(edit: Edit): Omit<Edit, TimeField> {
+function withoutTimes<Edit extends Pick<Edit, TimeField>>(edit: Edit): Omit<Edit, TimeField> {
   const { starts_at, ends_at, starts_local, ends_local, all_day, time_zone, ...others } = edit;
   return others;
 }

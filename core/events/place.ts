@@ -1,8 +1,7 @@
 import type { Transaction } from '../../orm/database.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { invalidField } from '../errors/refusal.ts';
-import { findReferenced } from '../records/mutations.ts';
+import { requireReferenced, type Write } from '../records/mutations.ts';
 
 interface Place {
   readonly venueId: string;
@@ -10,10 +9,10 @@ interface Place {
 }
 
 /** Checks that the venue is of the event's audience; the event's locale is the venue's. */
-export async function placeAt(transaction: Transaction, audienceId: string, venueId: string): Promise<Place> {
-  const venue = await findReferenced(transaction, Venue, venueId, audienceId);
-  if (venue === null) throw invalidField('venue_id', 'must be the id of a venue of the audience');
-  return { venueId, localeId: venue.localeId };
+export async function placeAt(write: Write, id: string): Promise<Place> {
+  const venueId = await requireReferenced(write, Venue, 'venue_id', id);
+  const { localeId } = await write.transaction.em.findOneOrFail(Venue, venueId);
+  return { venueId, localeId };
 }
 
 export async function timeZoneOf({ em }: Transaction, { localeId }: Place): Promise<string> {

@@ -32,7 +32,8 @@ export const merging = (type: keyof typeof kinds, withIt: string) => {
         description:
           `Merges one ${kind} into another that is the same. The survivor is given ${withIt}; where both have a value, it ` +
           'keeps its own, unless the field is named in `fields`, or an administrator edited that of the other alone. The id of ' +
-          'the merged one then means the survivor. `revertChange` of the deletion takes the merge back.',
+          'the merged one then means the survivor, but nothing is deleted or merged by it. `revertChange` of the deletion ' +
+          'takes the merge back.',
       },
       refuses: ['not_found', 'conflict'],
     })

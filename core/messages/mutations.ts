@@ -28,10 +28,10 @@ const time = (text: string | null | undefined) => (text ? new Date(text) : text)
 
 export const createMessage = creation('Message')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
-  .mutation(({ ctx, input: { audience_id, venue_id: venueId, text, starts_at, expires_at } }) =>
+  .mutation(({ ctx, input: { audience_id, venue_id, text, starts_at, expires_at } }) =>
     createRecord(ctx, audience_id, async (write) => {
       const { transaction, audienceId, at } = write;
-      await requireReferenced(write, Venue, 'venue_id', venueId);
+      const venueId = await requireReferenced(write, Venue, 'venue_id', venue_id);
       return transaction.em.create(Message, {
         id: newId(),
         audienceId,
@@ -46,9 +46,9 @@ export const createMessage = creation('Message')
   );
 
 export const updateMessage = update('Message', fields.partial()).mutation(
-  ({ ctx, input: { id, expected_version, venue_id: venueId, text, starts_at, expires_at } }) =>
+  ({ ctx, input: { id, expected_version, venue_id, text, starts_at, expires_at } }) =>
     updateRecord(ctx, Message, { id, expected_version }, async (message, write) => {
-      await requireReferenced(write, Venue, 'venue_id', venueId);
+      const venueId = await requireReferenced(write, Venue, 'venue_id', venue_id);
       const times = { startsAt: time(starts_at), expiresAt: time(expires_at) };
       write.transaction.em.assign(message, { venueId, text, ...times }, { ignoreUndefined: true });
     }),

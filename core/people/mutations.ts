@@ -48,9 +48,8 @@ export const updatePerson = update('Person', fields.partial()).mutation(
       const { transaction, audienceId, at } = write;
       const { locale_id: localeId, name, page_url: url, photo_url } = edit;
       await requireReferenced(write, Locale, 'locale_id', localeId);
-      const [before = {}] = await transaction.query(personById, wholeAudience(audienceId, at.toISOString()), [
-        id,
-      ]);
+      const scope = wholeAudience(audienceId, at.toISOString());
+      const [before = {}] = await transaction.query(personById, scope, [person.id]);
       markEdited(person, changedFields(before, edit));
       const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
       transaction.em.assign(person, { localeId, photoId }, { ignoreUndefined: true });

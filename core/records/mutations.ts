@@ -3,6 +3,11 @@ import { z } from 'zod';
 import { deleteRecords } from '../../orm/commands/undoing/delete-records.ts';
 import type { RevertibleKind } from '../../orm/commands/undoing/kinds.ts';
 import type { Transaction } from '../../orm/database.ts';
+import { mergedEvents, mergedPeople, mergedTags, mergedVenues } from '../../orm/records/merged.ts';
+import { Event } from '../../orm/schema/entities/event.ts';
+import { Person } from '../../orm/schema/entities/person.ts';
+import { Tag } from '../../orm/schema/entities/tag.ts';
+import { Venue } from '../../orm/schema/entities/venue.ts';
 import { id, type RecordType } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { type Scope, wholeAudience } from '../../orm/statements/scope.ts';
@@ -80,7 +85,7 @@ export function updateRecord<Entity extends Stored>(
   return runTransaction(ctx, async (transaction) => {
     const record = await lockRecord(transaction, entity, target, scope);
     await apply(record, { transaction, audienceId: record.audienceId, at: ctx.now() });
-    return { id: target.id };
+    return { id: record.id };
   });
 }
 
@@ -91,7 +96,7 @@ export const deleteRecord = <Entity extends Stored>(
   target: Target,
 ) => updateRecord(ctx, entity, target, (record, { transaction: { em } }) => em.remove(record));
 
-/** Deletes a record with all that goes with it, until it is restored. */
+/** Deletes a record with all that goes with it, until it is restored; by its own id: a former one is not there any more. */
 export const softDelete = <Entity extends Stored>(
   ctx: AuthenticatedContext,
   entity: EntityName<Entity>,
@@ -100,54 +105,92 @@ export const softDelete = <Entity extends Stored>(
   prepare?: (record: Entity, write: Write) => Promise<void>,
 ) =>
   updateRecord(ctx, entity, target, async (record, write) => {
+    if (record.id !== target.id) throw notFound();
     await prepare?.(record, write);
     const scope = wholeAudience(write.audienceId, write.at.toISOString());
     await write.transaction.execute(deleteRecords[kind], scope, [[record.id], null]);
   });
 
 /**
- * A record of the version that the request expects. Its audience is locked until the transaction ends, and the record
- * with it: all who write it lock the audience. Throws `refusal` if it does not exist, is out of scope, or belongs to a
- * deleted audience.
+ * A record, or the one into which it was merged, of the version that the request expects. Its audience is locked until the
+ * transaction ends, and the record with it: all who write it lock the audience. Throws `refusal` if it does not exist, is
+ * out of scope, or belongs to a deleted audience.
  */
 export async function lockRecord<Entity extends Stored>(
-  { em, lockAudience }: Transaction,
+  transaction: Transaction,
   entity: EntityName<Entity>,
   target: Target,
-  { audienceId }: Scope,
+  scope: Scope,
   refusal = notFound,
 ): Promise<Entity> {
-  const found = await em.findOne(entity, byId<Entity>(target.id));
-  if (found === null || (audienceId !== null && found.audienceId !== audienceId)) throw refusal();
-  await lockAudience(found.audienceId);
-  // Another transaction may have changed or deleted it while this one waited for the audience.
-  const current = await em.findOne(entity, byId<Entity>(target.id), { refresh: true });
+  const found = await findReferenced(transaction, entity, target.id, scope);
+  if (found === null) throw refusal();
+  await transaction.lockAudience(found.audienceId);
+  // Another transaction may have changed, merged or deleted it while this one waited for the audience.
+  const current = await findReferenced(transaction, entity, target.id, scope, { refresh: true });
   if (current === null) throw refusal();
   requireVersion(target, current);
   return current;
 }
 
-/** Refuses the id of a record to be referenced if there is none in the audience, or it is deleted. */
-export async function requireReferenced<Entity extends Stored>(
-  { transaction, audienceId }: Write,
+/** The id of a record to be referenced, or of the one into which it was merged. Refuses it if there is none in the audience. */
+export async function requireReferenced<Entity extends Stored, Id extends string | undefined>(
+  { transaction, audienceId, at }: Write,
   entity: EntityName<Entity>,
   field: string,
-  id: string | undefined,
-): Promise<void> {
-  if (id !== undefined && (await findReferenced(transaction, entity, id, audienceId)) === null)
-    throw invalidField(field, `must be the id of a ${field.replace(/_id$/, '')} of the audience`);
+  id: Id,
+): Promise<Id | string> {
+  if (id === undefined) return id;
+  const scope = wholeAudience(audienceId, at.toISOString());
+  const found = await findReferenced(transaction, entity, id, scope);
+  if (found !== null) return found.id;
+  throw invalidField(field, `must be the id of a ${field.replace(/_ids?(\.\d+)?$/, '')} of the audience`);
 }
 
-/** A record to be referenced by another, in a transaction that has locked the audience; null if there is none in scope. */
+/** Of several, the ids in their order, each once. */
+export async function requireAllReferenced<Entity extends Stored>(
+  write: Write,
+  entity: EntityName<Entity>,
+  field: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  // Read at once, so that each is known by then.
+  await write.transaction.em.find(entity, byId<Entity>({ $in: ids }));
+  const found = new Set<string>();
+  for (const [n, id] of ids.entries()) found.add(await requireReferenced(write, entity, `${field}.${n}`, id));
+  return [...found];
+}
+
+/**
+ * A record, or the one into which it was merged; null if there is none in scope. To reference it, a transaction must have
+ * locked the audience.
+ */
 export async function findReferenced<Entity extends Stored>(
-  { em }: Transaction,
+  { em, query }: Transaction,
   entity: EntityName<Entity>,
   id: string,
-  audienceId: string | null,
+  scope: Scope,
+  options: { readonly refresh?: boolean } = {},
 ): Promise<Entity | null> {
-  const found = await em.findOne(entity, byId<Entity>(id));
-  return found !== null && (audienceId === null || found.audienceId === audienceId) ? found : null;
+  const { audienceId } = scope;
+  const find = async (id: string) => {
+    const found = await em.findOne(entity, byId<Entity>(id), options);
+    return found !== null && (audienceId === null || found.audienceId === audienceId) ? found : null;
+  };
+  const found = await find(id);
+  const merged = mergedRecords.get(entity);
+  if (found !== null || merged === undefined) return found;
+  const [former] = await query(merged, scope, [[id]]);
+  return former === undefined ? null : find(former.id);
 }
 
-const byId = <Entity extends Stored>(id: string): FilterQuery<NoInfer<Entity>> =>
-  ({ id }) as FilterQuery<NoInfer<Entity>>;
+const mergedRecords = new Map<unknown, typeof mergedVenues>([
+  [Venue, mergedVenues],
+  [Event, mergedEvents],
+  [Person, mergedPeople],
+  [Tag, mergedTags],
+]);
+
+const byId = <Entity extends Stored>(
+  id: string | { readonly $in: readonly string[] },
+): FilterQuery<NoInfer<Entity>> => ({ id }) as FilterQuery<NoInfer<Entity>>;

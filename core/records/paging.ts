@@ -31,13 +31,20 @@ export interface Page<Item> {
   next: string | null;
   /** How many items all pages have, if the request asks for it. */
   total?: number | undefined;
+  /** The record whose list it is, where the requested one was merged into it. */
+  owner_id?: string | undefined;
 }
 
 const pages = new WeakSet<z.core.$ZodType>();
 
 /** A page of a collection. REST sends `items` as the body, the cursor in the `Link` header, the total in `X-Total-Count`. */
 export function pageSchema<Items extends z.ZodType>(items: Items) {
-  const schema = z.object({ items, next: z.string().nullable(), total: z.int().optional() });
+  const schema = z.object({
+    items,
+    next: z.string().nullable(),
+    total: z.int().optional(),
+    owner_id: z.string().optional(),
+  });
   pages.add(schema);
   return schema;
 }

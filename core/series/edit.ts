@@ -1,6 +1,6 @@
 import type { Series } from '../../orm/schema/entities/series.ts';
-import { placeAt } from '../events/place.ts';
-import type { Write } from '../records/mutations.ts';
+import { Venue } from '../../orm/schema/entities/venue.ts';
+import { requireReferenced, type Write } from '../records/mutations.ts';
 import { changeDates } from './change-dates.ts';
 import { columnsOf } from './columns.ts';
 import { datesOf, endAfterMove, type Rule, ruleOf } from './dates.ts';
@@ -28,10 +28,11 @@ export async function editSeries(
   await addDates(write, series, known, new Set(moved.values()));
 }
 
-async function assign({ transaction, audienceId }: Write, series: Series, edit: SeriesEdit): Promise<void> {
-  if (edit.venue_id !== undefined) await placeAt(transaction, audienceId, edit.venue_id);
-  const endsLocal = endAfterMove(series, columnsOf(edit, series));
-  transaction.em.assign(series, { ...columnsOf(edit, series), endsLocal }, { ignoreUndefined: true });
+async function assign(write: Write, series: Series, edit: SeriesEdit): Promise<void> {
+  const venue_id = await requireReferenced(write, Venue, 'venue_id', edit.venue_id);
+  const columns = columnsOf({ ...edit, venue_id }, series);
+  const endsLocal = endAfterMove(series, columns);
+  write.transaction.em.assign(series, { ...columns, endsLocal }, { ignoreUndefined: true });
   await settle(series);
 }
 

@@ -20,7 +20,7 @@ export async function insertSeries(
   { id = newId(), from = '' }: { readonly id?: string; readonly from?: string } = {},
 ): Promise<Series> {
   const { transaction, audienceId, at } = write;
-  const place = await placeAt(transaction, audienceId, input.venue_id);
+  const place = await placeAt(write, input.venue_id);
   const timeZone = input.time_zone ?? (await timeZoneOf(transaction, place));
   const { excludedDates = [], ...columns } = columnsOf(input, { fields: {} });
   const series = transaction.em.create(Series, {

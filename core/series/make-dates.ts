@@ -5,7 +5,7 @@ import { Person } from '../../orm/schema/entities/person.ts';
 import type { Series } from '../../orm/schema/entities/series.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { insertEvent } from '../events/mutations.ts';
-import type { Write } from '../records/mutations.ts';
+import { findReferenced, type Write } from '../records/mutations.ts';
 import { dateIn, daysOf, timesOn } from './dates.ts';
 import { sharedFields } from './fields.ts';
 import { lastDayOf, partsOf } from './rule-parts.ts';
@@ -46,13 +46,14 @@ export async function sharedBy(write: Write, { fields, venueId: venue_id, name }
 }
 
 /** A line-up without people who were deleted since. */
-async function present(
-  { transaction: { em }, audienceId }: Write,
-  { person_ids }: Shared,
-): Promise<string[]> {
-  if (!person_ids || person_ids.length === 0) return [];
-  const people = await em.find(Person, { id: { $in: person_ids }, audienceId });
-  return person_ids.filter((id) => people.some((person) => person.id === id));
+async function present({ transaction, audienceId, at }: Write, { person_ids }: Shared): Promise<string[]> {
+  const scope = wholeAudience(audienceId, at.toISOString());
+  const found = new Set<string>();
+  for (const id of person_ids ?? []) {
+    const person = await findReferenced(transaction, Person, id, scope);
+    if (person !== null) found.add(person.id);
+  }
+  return [...found];
 }
 
 type Shared = ReturnType<typeof sharedFields.parse>;

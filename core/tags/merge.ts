@@ -31,8 +31,9 @@ export const mergeTags = may('manage_audience')
     if (from === into) throw invalidField('from', 'must be another tag than `into`');
     return updateRecord(ctx, Tag, { id: into }, async (tag, { transaction, audienceId, at }) => {
       const scope = wholeAudience(audienceId, at.toISOString());
-      const merged = await findReferenced(transaction, Tag, from, audienceId);
-      if (merged === null) throw notFound();
+      const merged = await findReferenced(transaction, Tag, from, scope);
+      // What was merged already is not merged again by its former id.
+      if (merged?.id !== from || tag.id !== into) throw notFound();
       const words = [...new Set([...tag.words, merged.name, ...merged.words])];
       if (words.length > maximumWords)
         throw new Refusal('conflict', {

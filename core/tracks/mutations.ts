@@ -22,19 +22,19 @@ const fields = z.object({
 
 export const createTrack = creation('Track')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
-  .mutation(({ ctx, input: { audience_id, person_id: personId, ...own } }) =>
+  .mutation(({ ctx, input: { audience_id, person_id, ...own } }) =>
     createRecord(ctx, audience_id, async (write) => {
       const { transaction, audienceId, at } = write;
-      await requireReferenced(write, Person, 'person_id', personId);
+      const personId = await requireReferenced(write, Person, 'person_id', person_id);
       const values = { audienceId, personId, ...own, createdAt: at, updatedAt: at };
       return transaction.em.create(Track, { id: newId(), ...values });
     }),
   );
 
 export const updateTrack = update('Track', fields.partial()).mutation(
-  ({ ctx, input: { id, expected_version, person_id: personId, ...own } }) =>
+  ({ ctx, input: { id, expected_version, person_id, ...own } }) =>
     updateRecord(ctx, Track, { id, expected_version }, async (track, write) => {
-      await requireReferenced(write, Person, 'person_id', personId);
+      const personId = await requireReferenced(write, Person, 'person_id', person_id);
       write.transaction.em.assign(track, { ...own, personId }, { ignoreUndefined: true });
     }),
 );

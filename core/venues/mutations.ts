@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { deleteRecords, lockEventsOfVenue } from '../../orm/commands/undoing/delete-records.ts';
+import { lockEventsOfVenue } from '../../orm/commands/undoing/delete-records.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { venueById } from '../../orm/records/venue.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
@@ -8,11 +8,11 @@ import { Page } from '../../orm/schema/entities/photo.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
 import { id, latitude, longitude, name, reference, webAddress } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import { invalidField, Refusal } from '../errors/refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
-import { deletionInput, findReferenced, lockRecord, recordId } from '../records/mutations.ts';
+import { deletionInput, lockRecord, recordId, requireReferenced, softDelete } from '../records/mutations.ts';
 import { expectedVersion, ifMatch, requireMatch } from '../records/preconditions.ts';
 import { audienceChoice, writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
@@ -122,15 +122,14 @@ export const updateVenue = may('edit_records')
       const present = async () => presentVenue(await findVenue(transaction, scope, id));
       const found = await lockRecord(transaction, Venue, { id, expected_version }, scope);
       await requireMatch(if_match, present);
-      const [before = {}] = await transaction.query(venueById, wholeAudience(found.audienceId, scope.now), [
-        id,
-      ]);
-      const whole = {
+      const whole = wholeAudience(found.audienceId, scope.now);
+      const [before = {}] = await transaction.query(venueById, whole, [found.id]);
+      const values = {
         ...edit,
         accessibility: edit.accessibility && knownOf({ ...found.accessibility, ...edit.accessibility }),
       };
-      markEdited(found, changedFields(before, whole));
-      await applyEdit(transaction, found, whole, ctx.now());
+      markEdited(found, changedFields(before, values));
+      await applyEdit(transaction, found, values, ctx.now());
       return present();
     });
   });
@@ -149,9 +148,7 @@ async function applyEdit(
   const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
   em.assign(venue, { ...own, photoId }, onlyDefined);
   if (locale_id !== undefined) {
-    const locale = await findReferenced(transaction, Locale, locale_id, audienceId);
-    if (locale === null) throw invalidField('locale_id', 'must be the id of a locale of the audience');
-    venue.localeId = locale.id;
+    venue.localeId = await requireReferenced({ transaction, audienceId, at }, Locale, 'locale_id', locale_id);
   }
 }
 
@@ -168,14 +165,10 @@ export const deleteVenue = may('edit_records')
   })
   .input(deletionInput('Venue').extend(ifMatch))
   .output(proven(recordId))
-  .mutation(({ ctx, input: { id, expected_version, if_match } }) => {
-    const scope = writingScope(ctx);
-    return runTransaction(ctx, async (transaction) => {
-      const venue = await lockRecord(transaction, Venue, { id, expected_version }, scope);
+  .mutation(({ ctx, input: { if_match, ...target } }) =>
+    softDelete(ctx, Venue, 'venue', target, async ({ id }, { transaction, audienceId, at }) => {
+      const scope = wholeAudience(audienceId, at.toISOString());
       await requireMatch(if_match, async () => presentVenue(await findVenue(transaction, scope, id)));
-      const audience = wholeAudience(venue.audienceId, scope.now);
-      await transaction.execute(lockEventsOfVenue, audience, [id]);
-      await transaction.execute(deleteRecords.venue, audience, [[id], null]);
-      return { id };
-    });
-  });
+      await transaction.execute(lockEventsOfVenue, scope, [id]);
+    }),
+  );

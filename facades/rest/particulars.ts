@@ -10,7 +10,7 @@ interface Particulars {
   readonly varies?: readonly string[];
   /** A client follows it by `next_cursor`: without a cursor, the response is the one that the cursor of now gives. */
   readonly isFollowed?: true;
-  /** Of the id of a record that was merged, it gives the one into which it was: what that one's own address gives. */
+  /** By the id of a record that was merged, it gives the one into which it was, or its list: what that one's own address gives. */
   readonly followsMerges?: true;
   /** The name of the file as which the response is sent. */
   readonly attachment?: string;
@@ -25,7 +25,11 @@ interface Particulars {
 const particulars: Readonly<Record<string, Particulars>> = {
   'branding.get': { maximumAge: 60, varies: ['Host', 'X-Forwarded-Host'] },
   'changes.list': { isFollowed: true },
+  'events.deleteRsvp': { followsMerges: true },
   'events.get': { followsMerges: true },
+  'events.listAtVenue': { followsMerges: true },
+  'events.listOfPerson': { followsMerges: true },
+  'events.rsvp': { followsMerges: true },
   'follows.delete': { status: 204 },
   'health.up': { isUnlimited: true },
   'me.export': { attachment: 'my-data.json' },
@@ -36,7 +40,7 @@ const particulars: Readonly<Record<string, Particulars>> = {
   'venues.create': { status: 201, without: ['audience_id'] },
   'venues.delete': { status: 204, without: ['expected_version'] },
   'venues.get': { followsMerges: true },
-  'venues.update': { without: ['expected_version'] },
+  'venues.update': { without: ['expected_version'], followsMerges: true },
   'voice.friends': { asksProvider: true },
 };
 

@@ -61,10 +61,10 @@ function respond(exchange: HttpExchange, route: Route, output: unknown): void {
   const { response } = exchange;
   response.status(route.mayPropose && isProposed(output) ? 202 : route.status);
   if (route.attachment !== undefined) response.attachment(route.attachment);
+  if (route.followsMerges) locateSurvivor(exchange, output);
   if (route.status === 204) response.end();
   else if (route.isPage && isPage(output)) respondWithPage(exchange, output);
   else if (route.isFollowed && isFollowed(output)) respondWithLocation(exchange, output);
-  else if (route.followsMerges && isRecord(output)) respondWithRecord(exchange, output);
   else if (route.isRecord) response.json(output);
   else sendUntagged(response.type('json'), JSON.stringify(output));
 }
@@ -92,12 +92,17 @@ function respondWithPage(
 const isRecord = (output: unknown): output is { readonly id: string } =>
   typeof output === 'object' && output !== null && 'id' in output && typeof output.id === 'string';
 
-function respondWithRecord(
-  { request, response, parameters: { id = '' } }: HttpExchange,
-  output: { readonly id: string },
-): void {
-  if (output.id !== id.toLowerCase()) response.set('Content-Location', request.path.replace(id, output.id));
-  response.json(output);
+/** RFC 9110, section 8.7: the response is that of the record into which the requested one was merged, or of its list. */
+function locateSurvivor({ request, response, parameters, query }: HttpExchange, output: unknown): void {
+  const { id = '' } = parameters;
+  const [parent = '', list = ''] = request.path.split(id);
+  if (isRecord(output) && output.id !== id.toLowerCase())
+    response.set('Content-Location', `${parent}${output.id}`);
+  if (isPage(output) && output.owner_id !== undefined)
+    response.set(
+      'Content-Location',
+      `${parent}${output.owner_id}${list}${query.size > 0 ? `?${query}` : ''}`,
+    );
 }
 
 const isFollowed = (output: unknown): output is { readonly next_cursor: string } =>

@@ -119,23 +119,25 @@ const selected = Object.keys(
   .map((column) => `e.${column}`)
   .join(', ');
 
-/** The oldest id of those that are this event by now: of a record that many subscribe to, the one that most have had. */
-const oldestId = `least(e.id::text, (select min(m.id::text) from event_row m where m.merged_into = e.id))::uuid`;
+/** By which id readers of the calendar of `$2` know an event: of those merged into it, the oldest that was there; else its own. */
+const knownId = (owner: CalendarOwner): string =>
+  `coalesce((select min(m.id::text) from event_row m where m.merged_into = e.id and ${wasThere[owner]}), e.id::text)::uuid`;
 
-/** Of a user's calendar, the event that the user answered. */
-export const answeredId = `coalesce((select min(m.id::text) from event_row m join rsvp a on a.event_id = m.id
-  where m.merged_into = e.id and a.user_id = $1 and a.state in ('attending', 'maybe')), e.id::text)::uuid`;
+const wasThere = {
+  audience: 'm.audience_id = $2',
+  locale: 'm.locale_id = $2',
+  venue: 'm.venue_id = $2',
+  person: 'exists (select from event_person p where p.event_id = m.id and p.person_id = $2)',
+  user: "exists (select from rsvp a where a.event_id = m.id and a.user_id = $2 and a.state in ('attending', 'maybe'))",
+};
 
 /** Cancelled ones too. */
-export const textOf = (sources: readonly Source[], uid = oldestId): string =>
-  `select ${selected}, ${uid} as uid, s.version as series_version, s.recurrence
+export const textOf = (owner: CalendarOwner, sources: readonly Source[]): string =>
+  `select ${selected}, ${knownId(owner)} as uid, s.version as series_version, s.recurrence
    from (${inPart(sources, ahead)} union all ${inPart(sources, begun)}) e
      left join series s on s.id = e.series_id
    where ${inAudience('e.audience_id')}
    order by e.starts_at, e.id`;
-
-const calendarEvents = (name: string, sources: readonly Source[], uid?: string) =>
-  scopedQuery(name, calendarEventRow, parameters<[ownerId: string]>(), textOf(sources, uid));
 
 const ofOwner = (is: string): Source => ({ times: ofEvent, is });
 
@@ -165,12 +167,19 @@ export const sourcesOf = {
 
 export type CalendarOwner = keyof typeof sourcesOf;
 
-export const calendarOfAudience = calendarEvents('calendar_of_audience', sourcesOf.audience);
-export const calendarOfLocale = calendarEvents('calendar_of_locale', sourcesOf.locale);
-export const calendarOfVenue = calendarEvents('calendar_of_venue', sourcesOf.venue);
-export const calendarOfPerson = calendarEvents('calendar_of_person', sourcesOf.person);
+const calendarOf = (owner: CalendarOwner) =>
+  scopedQuery(
+    `calendar_of_${owner}`,
+    calendarEventRow,
+    parameters<[ownerId: string, requestedId: string]>(),
+    textOf(owner, sourcesOf[owner]),
+  );
 
-export const calendarOfUser = calendarEvents('calendar_of_user', sourcesOf.user, answeredId);
+export const calendarOfAudience = calendarOf('audience');
+export const calendarOfLocale = calendarOf('locale');
+export const calendarOfVenue = calendarOf('venue');
+export const calendarOfPerson = calendarOf('person');
+export const calendarOfUser = calendarOf('user');
 
 /** One event, whenever it is. */
 export const calendarOfEvent = scopedQuery(

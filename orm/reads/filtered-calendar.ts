@@ -5,7 +5,6 @@ import { isFirstFacet } from '../records/facets.ts';
 import { type Bind, conditionsOf, type FilterValues } from '../records/filters.ts';
 import { type Prepared, prepare } from '../records/list.ts';
 import {
-  answeredId,
   type CalendarOwner,
   calendarEventRow,
   featuredOrNot,
@@ -23,22 +22,19 @@ export const calendarFilters = filters;
 export function filteredCalendar(
   owner: CalendarOwner,
   ownerId: string,
+  requestedId: string,
   values: FilterValues<typeof calendarFilters>,
 ): Prepared<z.output<typeof calendarEventRow>> {
-  const bound: unknown[] = [ownerId];
+  const bound: unknown[] = [ownerId, requestedId];
   const bind: Bind = (value) => `$${bound.push(value)}`;
   const conditions = Object.values(conditionsOf(calendarFilters, values, bind));
-  const isOwn = owner === 'user';
-  const facet = isOwn ? undefined : isFirstFacet(values, bind);
+  const facet = owner === 'user' ? undefined : isFirstFacet(values, bind);
   const sources: readonly Source[] =
     facet === undefined
       ? sourcesOf[owner]
       : ofFacets.map((source) => ({ ...source, is: `${source.is} and ${facet}` }));
   const filtered = sources.map((source) => ({ ...source, is: [source.is, ...conditions].join(' and ') }));
-  return {
-    statement: prepare(textOf(filtered, isOwn ? answeredId : undefined), calendarEventRow),
-    values: bound,
-  };
+  return { statement: prepare(textOf(owner, filtered), calendarEventRow), values: bound };
 }
 
 const ofFacets: readonly Source[] = featuredOrNot('ef').flatMap((featured) =>

@@ -109,12 +109,30 @@ test('mergeEvents: a person’s calendar has the event once, under the UID that 
   assert.equal((await other.uids()).sort(), [into]);
 });
 
-test('mergeEvents: a venue’s calendar has the event once, under its oldest id', async () => {
-  const { audience, venue, from, into, merge } = await createTwo();
-  await merge('Event', into, from);
+test('mergeEvents: each calendar has the event once, under the UID that its subscribers know', async () => {
+  const { audience, locale, merge, unmerge } = await createMerger();
+  const [venue, elsewhere] = [await seedVenue(locale), await seedVenue(locale)];
+  const ana = await seedPerson(locale);
+  const [one, other] = [await seedEvent(venue, { people: [ana] }), await seedEvent(elsewhere)];
   const { as } = await signIn({ audience });
-  const { body } = await request<string>(`GET /v1/venues/${venue.id}/events.ics`, { as });
-  assert.equal(String(body).match(/UID:\S+/g), [`UID:${[from, into].sort()[0]}`]);
+  const uids = async (path: string) => {
+    const { body } = await request<string>(`GET /v1/${path}/events.ics`, { as });
+    return [...String(body).matchAll(/UID:(\S+)/g)].map(([, uid]) => uid);
+  };
+  for (const [from, into] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const [former, present] = from === one ? [venue, elsewhere] : [elsewhere, venue];
+    await merge('Event', from.id, into.id);
+    assert.equal(await uids(`venues/${present.id}`), [into.id]);
+    assert.equal(await uids(`people/${ana.id}`), [one.id]);
+    await merge('Venue', former.id, present.id);
+    assert.equal(await uids(`venues/${former.id}`), [from.id]);
+    assert.equal(await uids(`venues/${present.id}`), [into.id]);
+    await unmerge('Venue', former.id);
+    await unmerge('Event', from.id);
+  }
 });
 
 test('mergeEvents: taken back after a person’s two users became one, each event has the better of their own RSVPs', async () => {

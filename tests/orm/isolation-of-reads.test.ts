@@ -250,10 +250,10 @@ check(originsOfSnapshot, [both('venueId')]);
 check(venuePoints, [here.audienceId, 10]);
 check(venuePointsInLocale, [here.localeId, 10]);
 check(calendarOfEvent, [here.eventId]);
-check(calendarOfAudience, [here.audienceId]);
-check(calendarOfLocale, [here.localeId]);
-check(calendarOfPerson, [here.personId]);
-check(calendarOfVenue, [here.venueId]);
+check(calendarOfAudience, [here.audienceId, here.audienceId]);
+check(calendarOfLocale, [here.localeId, here.localeId]);
+check(calendarOfPerson, [here.personId, here.personId]);
+check(calendarOfVenue, [here.venueId, here.venueId]);
 
 check(newestBatches, [10, 10, 'infinity', nilId]);
 check(namesOfRecords, [both('eventId')]);

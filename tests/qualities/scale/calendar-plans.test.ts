@@ -37,7 +37,7 @@ const others = statement<object, []>(
 async function eventsLookedAt({ text, scopeParts }: typeof calendarOfLocale, ownerId: string) {
   const now = new Date().toISOString();
   const scope: Scope = { audienceId: null, hidden: false, isAdmin: false, isOwner: false, userId: null, now };
-  const plan = await planOf(database, text, [ownerId, ...scopeParts.map((part) => scope[part])]);
+  const plan = await planOf(database, text, [ownerId, ownerId, ...scopeParts.map((part) => scope[part])]);
   const scans = scansIn(plan, ['event']);
   return { rows: plan['Actual Rows'], lookedAt: scans.reduce((sum, scan) => sum + rowsLookedAt(scan), 0) };
 }

@@ -156,9 +156,9 @@ const cases: Case[] = [
     { audienceId: null, userId: friend },
   ],
   // Four a day for 30 days and one that lasted, 601 cancelled ones, and the three.
-  ["a person's calendar", calendarOfPerson, [person], 724, 3 * 800],
-  ["a user's own calendar", calendarOfUser, [user], 724, 4 * 800],
-  ['the calendar of a user who has declined 597 events', calendarOfUser, [decliner], 13, few],
+  ["a person's calendar", calendarOfPerson, [person, person], 724, 3 * 800],
+  ["a user's own calendar", calendarOfUser, [user, user], 724, 4 * 800],
+  ['the calendar of a user who has declined 597 events', calendarOfUser, [decliner, decliner], 13, few],
   ["a person's first events in GraphQL", ...list('person', {}), limit, page],
   ["a person's last events in GraphQL", ...list('person', {}, { descending: true }), limit, page],
   ["a later page of a person's events in GraphQL", ...list('person', {}, { after: inAutumn }), limit, page],
