@@ -48,13 +48,15 @@ export function matchVenue(one: ReadVenue, other: ReadVenue, isIdShared = false)
   const [a, b] = [one.text, other.text];
   const metres = one.point && other.point && distanceBetween(one.point, other.point);
   const isFar = metres !== null && metres > reach.metres;
+  const street = compareStreets(a.street, b.street);
+  const id = one.ids.find((each) => other.ids.includes(each));
+  // Likeness alone do not make one of places far apart: those of most pairs need not be compared.
+  if (isFar && id === undefined && street !== 'same' && street !== 'close') return { score: 0, reasons: [] };
   const town = new Set([...one.locale, ...other.locale, ...a.town, ...b.town]);
   const names = compareAll(a, b, town);
-  const street = compareStreets(a.street, b.street);
   const isClose = metres !== null && !isFar;
   const elsewhere = !isClose && isElsewhere(a, b);
   const reasons: Reason[] = [];
-  const id = one.ids.find((each) => other.ids.includes(each));
   if (id !== undefined) reasons.push({ code: 'same_id', id });
   if (street === 'same') reasons.push({ code: 'same_address' });
   if (street === 'differs') reasons.push({ code: 'other_address' });
@@ -81,7 +83,7 @@ interface Circumstances {
 }
 
 function scoreOf(
-  names: Names,
+  names: Likeness,
   street: Streets,
   { a, b, isFar, elsewhere, metres, locale }: Circumstances,
 ): number {
@@ -110,16 +112,14 @@ function scoreOf(
   return 0.55 * certainty;
 }
 
-interface Names extends Likeness {}
-
 /** The likeness of the names that are most alike. Both differ if both also have others that are not alike. */
-function compareAll(a: VenueText, b: VenueText, town: ReadonlySet<string>): Names {
+function compareAll(a: VenueText, b: VenueText, town: ReadonlySet<string>): Likeness {
   const named = (text: VenueText) => {
     const houses = text.segments.filter(({ isPart }) => !isPart);
     return houses.length > 0 ? houses : text.segments;
   };
   const [ones, others] = [named(a), named(b)];
-  let best: Names = { contained: 0, equal: 0, shared: 0, differ: false, plain: false };
+  let best: Likeness = { contained: 0, equal: 0, shared: 0, differ: false, plain: false };
   let pair: readonly Segment[] = [];
   const alike = new Set<Segment>();
   for (const one of ones)
