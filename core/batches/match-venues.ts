@@ -83,7 +83,7 @@ export async function matchVenues(
     const { n, item, read, locale } = each;
     const limit = read.point === null ? most.unplaced : most.placed;
     const pool = [
-      ...(read.point === null ? stored.alike(read, limit) : (nearOf.get(n) ?? []).map(candidateOf)),
+      ...(read.point === null ? stored.alike(read, limit) : new Set(nearOf.get(n)?.map(candidateOf))),
       ...earlier.alike(read, limit),
     ];
     const found = scored(read, pool, (pages.get(item.url)?.length ?? 0) > 1);

@@ -1,6 +1,6 @@
 import { type FoundStreet, localityOf, type Street, streetIn, wholeStreet } from './street.ts';
 import { directions, fillers, kinds, partWords, streetTypes } from './vocabulary.ts';
-import { isCode, normalized, wordsOf } from './words.ts';
+import { isCode, normalized, wordsIn } from './words.ts';
 
 /** A part of a venue's text that names something: the house, or a room in it. */
 export interface Segment {
@@ -72,7 +72,7 @@ function readAddress(address: string): Omit<VenueText, 'segments'> {
   let towns: (readonly string[])[] = [];
   let region: string | null = null;
   for (const piece of piecesOf(address)) {
-    const words = wordsOf(piece);
+    const words = wordsIn(piece);
     const place = localityOf(words, false);
     if (place !== null) {
       region ??= place.region;
@@ -106,7 +106,7 @@ function readName(name: string): VenueText {
     /\p{Ll}/u.test(name) ? (name.match(/\b[A-Z]{3,6}\b/g) ?? []).map((word) => word.toLowerCase()) : [],
   );
   for (const [index, text] of piecesOf(name).entries()) {
-    const words = wordsOf(text);
+    const words = wordsIn(text);
     const isFirst = index === 0;
     const place = localityOf(words, isFirst);
     if (place !== null) {

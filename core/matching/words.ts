@@ -4,14 +4,20 @@ import { canonical } from './vocabulary.ts';
 
 /** A text in lower case, without accents, entities and broken encodings; words are separated by single spaces. */
 export function normalized(text: string): string {
-  return decodeHTML(repaired(text))
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+  return latinOf(text)
     .toLowerCase()
-    .replaceAll(/[øđłßæœ]/g, (letter) => latin[letter] ?? letter)
     .replaceAll(/(?<=\p{L})['’‘ʼ´`](?=\p{L})/gu, '')
     .replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
     .replaceAll(/(?<=\p{L}{4})(?=\d{2})/gu, ' ');
+}
+
+/** Most texts are of ASCII already. */
+function latinOf(text: string): string {
+  if (/^[ -%'-~]*$/.test(text)) return text;
+  return decodeHTML(repaired(text))
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[øđłßæœ]/gi, (letter) => latin[letter.toLowerCase()] ?? letter);
 }
 
 const latin: Readonly<Record<string, string>> = { ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe' };
@@ -24,8 +30,11 @@ function repaired(text: string): string {
 }
 
 /** Words in their canonical form: `Street` is `st`, `Sixth` is `6th`, `Centre` is `center`. */
-export const wordsOf = (text: string): string[] =>
-  (normalized(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => canonical.get(word) ?? word);
+export const wordsOf = (text: string): string[] => wordsIn(normalized(text));
+
+/** The words of a text that is normalized. */
+export const wordsIn = (text: string): string[] =>
+  (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => canonical.get(word) ?? word);
 
 /** Of a room or a building, as in `GA 1060`. */
 export const isCode = (word: string): boolean => /\d/.test(word) && !/^\d+(st|nd|rd|th)$/.test(word);

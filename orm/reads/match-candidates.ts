@@ -16,7 +16,7 @@ const candidateVenue = z.object({
 
 export type CandidateVenue = z.output<typeof candidateVenue>;
 
-const columns = 'v.id, v.name, v.address, v.latitude, v.longitude, v.locale_id, p.url as page_url';
+const own = 'v.id, v.name, v.address, v.latitude, v.longitude, v.locale_id';
 
 /** Of latitude: as far as two places of one venue may be apart. */
 export const degrees = reach.metres / 111_195;
@@ -26,27 +26,27 @@ const most = { near: 12, named: 5 };
 
 /**
  * Venues that may be those that are given as JSON, numbered by `n`: near to a point, and alike in name or at the same number
- * of a street; and of the same name in the locale. One look-up each in an index.
+ * of a street; and of the same name in the locale. One look-up each in an index, which may find the same.
  */
 export const venuesLike = scopedQuery(
   'venues_like',
   candidateVenue.extend({ n: z.number() }),
   parameters<[venues: string]>(),
-  `select g.n, ${columns}
+  `select g.n, ${own}, p.url as page_url
    from json_to_recordset($1::json) as g
      (n int, name text, locale_id uuid, latitude float8, longitude float8, number text, reach float8)
    cross join lateral (
      select * from (
-       select v.* from venue v
-       where v.audience_id = :audience::uuid and on_map(v.latitude, v.longitude)
+       select ${own}, v.page_id from venue v
+       where ${isVisible} and v.audience_id = :audience::uuid and on_map(v.latitude, v.longitude)
          <@ box(on_map(g.latitude - ${degrees}, g.longitude - g.reach), on_map(g.latitude + ${degrees}, g.longitude + g.reach))
        order by on_map(v.latitude, v.longitude) <-> on_map(g.latitude, g.longitude) limit ${most.near}) v
-     where similarity(v.name, g.name) > 0.3 or strpos(concat_ws(' ', v.name, v.address), g.number) > 0
-     union
-     (select v.* from venue v where v.locale_id = g.locale_id and ${nameKey('v.name')} = ${nameKey('g.name')}
+     where strpos(concat_ws(' ', v.name, v.address), g.number) > 0 or similarity(v.name, g.name) > 0.3
+     union all
+     (select ${own}, v.page_id from venue v where v.locale_id = g.locale_id and ${isVisible}
+        and v.audience_id = :audience::uuid and ${nameKey('v.name')} = ${nameKey('g.name')}
       limit ${most.named})) v
-   left join page p on p.id = v.page_id
-   where ${isVisible} and v.audience_id = :audience::uuid`,
+   left join page p on p.id = v.page_id`,
 );
 
 /** The newest venues of locales, as many as are compared by their texts alone. */
@@ -54,7 +54,7 @@ export const venuesOfLocales = scopedQuery(
   'venues_of_locales',
   candidateVenue,
   parameters<[localeIds: readonly string[]]>(),
-  `select ${columns} from unnest($1::uuid[]) as l (id) cross join lateral (
+  `select ${own}, p.url as page_url from unnest($1::uuid[]) as l (id) cross join lateral (
      select * from venue v where v.locale_id = l.id and v.audience_id = :audience::uuid and ${isVisible}
      order by v.id desc limit 5000) v
    left join page p on p.id = v.page_id`,
