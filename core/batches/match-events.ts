@@ -29,19 +29,18 @@ export async function matchEvents(
 ): Promise<Map<string, ItemMatch>> {
   const given = items.flatMap((item, n) =>
     venuesOf(item).flatMap((venue) => {
-      const [name, starts_at] = [item.name, startOf(item, venue)];
-      return name === undefined || starts_at === undefined ? [] : { n, name, venue, starts_at };
+      const [name, start] = [item.name, startOf(item, venue)];
+      return name === undefined || start === undefined ? [] : { n, name, venue, ...start };
     }),
   );
   if (given.length === 0) return new Map();
-  const lookUps = given.map(({ n, venue, starts_at }) => ({ n, venue_id: venue.id, starts_at }));
+  const lookUps = given.map(({ venue, ...each }) => ({ ...each, venue_id: venue.id }));
   const rows = await query(eventsLike, scope, [JSON.stringify(lookUps)]);
   const byPlace = new Map(given.map((each) => [`${each.n} ${each.venue.id}`, each]));
   const found = rows.flatMap((row): (Similar & { n: number; apart: number })[] => {
     const each = byPlace.get(`${row.n} ${row.venue_id}`);
     if (each === undefined) return [];
-    const one = { name: each.name, startsAt: Date.parse(each.starts_at), venueName: row.venue_name };
-    const other = { name: row.name, startsAt: Date.parse(row.starts_at), venueName: row.venue_name };
+    const [one, other] = [read(each, row.venue_name), read(row, row.venue_name)];
     const match = matchEvent(one, other, each.venue.score);
     const apart = Math.abs(one.startsAt - other.startsAt);
     const { id, name } = row;
@@ -60,10 +59,25 @@ export async function matchEvents(
   );
 }
 
+interface Started {
+  readonly name: string;
+  readonly starts_at: string;
+  readonly all_day: boolean;
+}
+
+const read = ({ name, starts_at, all_day }: Started, venueName: string) => ({
+  name,
+  startsAt: Date.parse(starts_at),
+  isDay: all_day,
+  venueName,
+});
+
 /** A date is the midnight where the venue is, a local time what clocks show there. Undefined if there is no such time. */
-function startOf(item: BatchEvent, { timeZone }: EventVenue): string | undefined {
+function startOf(item: BatchEvent, { timeZone }: EventVenue) {
   const zone = item.time_zone ?? timeZone;
   const { starts_at, errors } = instantsIn(item, zone);
   if (starts_at === undefined || errors !== null) return undefined;
-  return instant.safeParse(starts_at.length > 10 ? starts_at : midnight(starts_at, zone)).data;
+  const isDate = starts_at.length === 10;
+  const { data } = instant.safeParse(isDate ? midnight(starts_at, zone) : starts_at);
+  return data === undefined ? data : { starts_at: data, all_day: isDate || item.all_day === true };
 }

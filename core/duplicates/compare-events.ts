@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import { eventsAround } from '../../orm/reads/duplicates/events.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
@@ -18,8 +19,11 @@ export async function compareEvents(
   });
 }
 
-const read = ({ name, starts_at, venue }: { name: string; starts_at: string; venue: string }) => ({
+type Row = z.output<typeof eventsAround.row>;
+
+const read = ({ name, starts_at, all_day, venue }: Row['given']) => ({
   name,
   startsAt: Date.parse(starts_at),
+  isDay: all_day,
   venueName: venue,
 });

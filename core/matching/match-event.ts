@@ -1,5 +1,5 @@
 import { reach } from '../../orm/reads/reach.ts';
-import { minute } from '../values/time.ts';
+import { day, minute } from '../values/time.ts';
 import type { Match } from './match-venue.ts';
 import type { Reason } from './reasons.ts';
 import { directions, fillers } from './vocabulary.ts';
@@ -9,6 +9,8 @@ export interface ReadEvent {
   readonly name: string;
   /** In milliseconds. */
   readonly startsAt: number;
+  /** Whether that is a day, of which no more is known: its midnight. */
+  readonly isDay: boolean;
   readonly venueName: string;
 }
 
@@ -29,7 +31,7 @@ const additions = new Set(
 );
 
 export function matchEvent(one: ReadEvent, other: ReadEvent, venues: VenueScore): Match {
-  const apart = Math.abs(one.startsAt - other.startsAt);
+  const apart = apartOf(one, other);
   const { likeness, isLikely } = compareNames(one, other);
   const reasons: Reason[] = [
     { code: 'names', likeness: Math.round(likeness * 100) / 100 },
@@ -37,9 +39,16 @@ export function matchEvent(one: ReadEvent, other: ReadEvent, venues: VenueScore)
     { code: 'venues', likeness: venues },
   ];
   if (apart > closeStart) return { score: 0.3 * likeness, reasons };
-  const isCertain = likeness === 1 && apart === 0;
+  const isCertain = likeness === 1 && apart === 0 && one.isDay === other.isDay;
   const score = isCertain ? 0.97 : isLikely ? 0.6 + 0.3 * likeness : 0.5 * likeness;
   return { score: Math.round(Math.min(score, venues) * 100) / 100, reasons };
+}
+
+/** A day, and a time within it, are not apart. */
+function apartOf(one: ReadEvent, other: ReadEvent): number {
+  const apart = Math.abs(one.startsAt - other.startsAt);
+  const first = one.startsAt < other.startsAt ? one : other;
+  return first.isDay && one.isDay !== other.isDay && apart < day ? 0 : apart;
 }
 
 interface Likeness {
@@ -54,20 +63,29 @@ const unlike: Likeness = { likeness: 0, isLikely: false };
 function compareNames(one: ReadEvent, other: ReadEvent): Likeness {
   const year = String(new Date(one.startsAt).getUTCFullYear());
   const known = new Set([year, ...wordsOf(`${one.venueName} ${other.venueName}`)]);
-  const [words, others] = [tellingWords(one.name, known), tellingWords(other.name, known)];
+  const [own, theirs] = [tellingWords(one.name, known), tellingWords(other.name, known)];
+  const [words, others] = [joined(own, theirs), joined(theirs, own)];
   if (words.join(' ') === others.join(' '))
     return { likeness: haveSameMarks(one.name, other.name) ? 1 : 0.9, isLikely: true };
-  const [own, theirs] = [without(words, others), without(others, words)];
+  const [added, missing] = [without(words, others), without(others, words)];
   // Each has a number of its own: the second night, the early show.
-  if ([own, theirs].every((list) => list.some((word) => /\d/.test(word)))) return unlike;
-  const common = words.filter((word) => !own.includes(word));
+  if ([added, missing].every((list) => list.some((word) => /\d/.test(word)))) return unlike;
+  const common = words.filter((word) => !added.includes(word));
   const share = common.length / Math.min(words.length, others.length);
   if (share === 1 && common.join('').length >= guards.letters) return { likeness: 0.9, isLikely: true };
   return {
-    likeness: common.length / (common.length + own.length + theirs.length),
+    likeness: common.length / (common.length + added.length + missing.length),
     isLikely: common.length >= guards.words && share >= guards.share,
   };
 }
+
+/** `AGO 125` is one word where the other name writes it as one. */
+const joined = (words: readonly string[], others: readonly string[]): string[] =>
+  words.flatMap((word, place) => {
+    if (others.includes(`${words[place - 1]}${word}`)) return [];
+    const both = `${word}${words[place + 1]}`;
+    return others.includes(both) ? both : word;
+  });
 
 const without = (words: readonly string[], others: readonly string[]): string[] =>
   words.filter((word) => !others.some((each) => isNearly(word, each)));

@@ -10,8 +10,6 @@ interface Particulars {
   readonly varies?: readonly string[];
   /** A client follows it by `next_cursor`: without a cursor, the response is the one that the cursor of now gives. */
   readonly isFollowed?: true;
-  /** By the id of a record that was merged, it gives the one into which it was, or its list: what that one's own address gives. */
-  readonly followsMerges?: true;
   /** The name of the file as which the response is sent. */
   readonly attachment?: string;
   /** Not counted against the rate limit. */
@@ -25,22 +23,15 @@ interface Particulars {
 const particulars: Readonly<Record<string, Particulars>> = {
   'branding.get': { maximumAge: 60, varies: ['Host', 'X-Forwarded-Host'] },
   'changes.list': { isFollowed: true },
-  'events.deleteRsvp': { followsMerges: true },
-  'events.get': { followsMerges: true },
-  'events.listAtVenue': { followsMerges: true },
-  'events.listOfPerson': { followsMerges: true },
-  'events.rsvp': { followsMerges: true },
   'follows.delete': { status: 204 },
   'health.up': { isUnlimited: true },
   'me.export': { attachment: 'my-data.json' },
-  'people.get': { followsMerges: true },
   'proposals.propose': { status: 202 },
   'research.batch': { mayPropose: true },
   'research.prune': { mayPropose: true },
   'venues.create': { status: 201, without: ['audience_id'] },
   'venues.delete': { status: 204, without: ['expected_version'] },
-  'venues.get': { followsMerges: true },
-  'venues.update': { without: ['expected_version'], followsMerges: true },
+  'venues.update': { without: ['expected_version'] },
   'voice.friends': { asksProvider: true },
 };
 

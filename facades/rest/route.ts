@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { ListedProcedure } from '../../core/procedure-list.ts';
 import { isPage } from '../../core/records/paging.ts';
 import { type BodyLimits, bodyLimitsOf } from '../../core/request/body-limits.ts';
+import { isMergeable } from '../../orm/commands/undoing/kinds.ts';
+import { idTypes } from '../../orm/statements/input-types.ts';
 import { json } from '../http/body.ts';
 import { particularsOf } from './particulars.ts';
 
@@ -31,7 +33,7 @@ export interface Route {
   readonly isPage: boolean;
   /** The output has the cursor with which the next request goes on, and which gives the same response. */
   readonly isFollowed: boolean;
-  /** The response may represent another record, into which the requested one was merged. */
+  /** The response may represent another record, into which the requested one was merged, or its list. */
   readonly followsMerges: boolean;
   /** The response represents a record, or a list: not what came of a POST or DELETE, but for a new record. */
   readonly isRecord: boolean;
@@ -46,7 +48,6 @@ export function routeOf({ name: procedure, type, input, output, call, meta }: Li
     asksProvider,
     attachment,
     isFollowed = false,
-    followsMerges = false,
     mayPropose = false,
   } = particularsOf(procedure);
   const elsewhere = (name: string) =>
@@ -69,9 +70,12 @@ export function routeOf({ name: procedure, type, input, output, call, meta }: Li
     attachment,
     isPage: output !== undefined && isPage(output),
     isFollowed,
-    followsMerges,
+    followsMerges: isOfMergeable(input?.shape.id),
   };
 }
+
+const isOfMergeable = (id: z.core.$ZodType | undefined): boolean =>
+  id !== undefined && isMergeable((idTypes.get(id)?.type ?? '').toLowerCase());
 
 /** The type of a query parameter's text. */
 export type ValueType = 'number' | 'boolean' | 'list' | 'text';

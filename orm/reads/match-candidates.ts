@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nameKey } from '../records/record.ts';
 import { isEventVisible, isVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
-import { closeTo, reach } from './reach.ts';
+import { haveCloseStarts, reach } from './reach.ts';
 
 const candidateVenue = z.object({
   id: z.string(),
@@ -65,22 +65,23 @@ const candidateEvent = z.object({
   id: z.string(),
   name: z.string(),
   starts_at: z.string(),
+  all_day: z.boolean(),
   venue_id: z.string(),
   venue_name: z.string(),
 });
 
 export type CandidateEvent = z.output<typeof candidateEvent>;
 
-/** Events that begin within 15 minutes of those given as JSON, at one of their venues. */
+/** Events that begin at about the time of those given as JSON, at one of their venues. */
 export const eventsLike = scopedQuery(
   'events_like',
   candidateEvent,
   parameters<[events: string]>(),
-  `select g.n, e.id, e.name, e.starts_at, v.id as venue_id, v.name as venue_name
-   from json_to_recordset($1::json) as g (n int, venue_id uuid, starts_at timestamptz)
+  `select g.n, e.id, e.name, e.starts_at, e.all_day, v.id as venue_id, v.name as venue_name
+   from json_to_recordset($1::json) as g (n int, venue_id uuid, starts_at timestamptz, all_day boolean)
    cross join lateral (
      select * from event e where e.venue_id = g.venue_id and e.audience_id = :audience::uuid
-       and e.starts_at ${closeTo('g.starts_at')}
+       and ${haveCloseStarts('e', 'g')}
      order by abs(extract(epoch from e.starts_at - g.starts_at)), e.id limit 20) e
    join venue v on v.id = e.venue_id where ${isEventVisible}`,
 );

@@ -2,6 +2,7 @@ import { matchEvent } from '../../core/matching/match-event.ts';
 import { matchPerson, readPerson } from '../../core/matching/match-person.ts';
 import { matchVenue, readVenue } from '../../core/matching/match-venue.ts';
 import { thresholds } from '../../core/matching/thresholds.ts';
+import { midnight } from '../../orm/records/wall-time.ts';
 import { type LabelledPair, labelled } from './labelled.ts';
 
 interface Figures {
@@ -33,9 +34,10 @@ const venueAs = ({ name, address, latitude, longitude, locale = '', source }: Pl
         : { latitude, longitude },
   });
 
-const eventAs = ({ name, starts_at, venue }: Event) => ({
+const eventAs = ({ name, starts_at, time_zone = 'UTC', venue }: Event) => ({
   name,
-  startsAt: Date.parse(starts_at),
+  startsAt: Date.parse(starts_at.length > 10 ? starts_at : midnight(starts_at, time_zone)),
+  isDay: starts_at.length === 10,
   venueName: venue.name,
 });
 

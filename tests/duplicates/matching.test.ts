@@ -145,7 +145,9 @@ test('isNoPlace: placeholders, addresses of the web and of houses, and towns', (
 });
 
 test('matchEvent: an event is the same at one venue and time, whatever the house adds to its name', () => {
-  const eventOf = (name: string, startsAt = 0) => ({ name, startsAt, venueName: 'The Bluebird' });
+  const eventOf = (name: string, startsAt = 0, isDay = false) => ({
+    ...{ name, startsAt, isDay, venueName: 'The Bluebird' },
+  });
   const { certain, likely } = thresholds.event;
   const scoreOf = (one: string, other: string, minutes = 0, venues = 1) =>
     matchEvent(eventOf(one), eventOf(other, minutes * 60_000), venues).score;
@@ -159,6 +161,11 @@ test('matchEvent: an event is the same at one venue and time, whatever the house
   assert.ok(scoreOf('Ana Torres Band', 'Ana Torres Band', 16) < likely);
   assert.ok(scoreOf('Ana Torres Band', 'Ana Torres Band', 0, 0.5) < likely);
   assert.ok(scoreOf('Improv: Level 1', 'Improv: Level 2') < likely);
+  assert.ok(scoreOf('AGO 125: Swing Dancing', 'AGO125 Swing Dancing') >= likely);
+  const onDay = (hour: number) =>
+    matchEvent(eventOf('Swing Dancing', 0, true), eventOf('Swing Dancing', hour * 3_600_000), 1).score;
+  assert.ok(onDay(20) >= likely && onDay(20) < certain, 'a source that gives the day alone');
+  assert.ok(onDay(24) < likely && onDay(-1) < likely);
   assert.ok(scoreOf('Jam', 'Open Jam Night for Beginners') < likely);
 });
 
@@ -170,7 +177,12 @@ test('matchEvent: at another start, or where a number or direction tells them ap
     ['Yoga', 'Yoga 2', 0, 'Studio 1 & 2'],
     ['Choir Concert: North', 'Choir Concert: South', 0, 'North South High School'],
   ] as const) {
-    const events = [one, other].map((name, n) => ({ name, startsAt: n * minutes * 60_000, venueName }));
+    const events = [one, other].map((name, n) => ({
+      name,
+      startsAt: n * minutes * 60_000,
+      isDay: false,
+      venueName,
+    }));
     const [first, second] = events;
     if (first === undefined || second === undefined) throw new Error('two');
     const { score } = matchEvent(first, second, 1);

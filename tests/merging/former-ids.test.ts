@@ -5,7 +5,7 @@ import { seedEvent, seedPerson, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { globalId } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
-import { createMerger, type Mergeable } from './merger.ts';
+import { createMerger } from './merger.ts';
 
 interface Named {
   id: string;
@@ -97,12 +97,11 @@ test('former ids in other records: mean the survivor, once in a line-up, and are
 test('deletion by a former id: not found, and the survivor stays', async () => {
   const { venues, events, people, admin, write, get } = await createMerged();
   assert.is((await request(`DELETE /v1/venues/${venues.from}`, { as: admin })).status, 404);
-  const kinds: [Mergeable, string, { from: string; into: string }][] = [
+  for (const [type, path, { from, into }] of [
     ['Venue', 'venues', venues],
     ['Event', 'events', events],
     ['Person', 'people', people],
-  ];
-  for (const [type, path, { from, into }] of kinds) {
+  ] as const) {
     const { code } = await write(`delete${type}`, type, { id: globalId(type, from) });
     assert.is(code, 'NOT_FOUND');
     assert.is((await get<Named>(`${path}/${into}`)).id, into);
