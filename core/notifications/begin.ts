@@ -9,13 +9,13 @@ import type { Database, Transaction } from '../../orm/database.ts';
 import { wishesOfUsers } from '../../orm/reads/notification-settings.ts';
 import type { NotificationKind } from '../../orm/schema/entities/notification.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
-import { minute } from '../values/time.ts';
+import { second } from '../values/time.ts';
 
 /** One transaction begins so many. */
 const atOnce = 250;
 
 /** Longer than an attempt takes. Afterwards, its process is taken for lost. */
-const term = minute;
+const term = 75 * second;
 
 interface Due {
   readonly id: string;

@@ -33,9 +33,13 @@ export interface Channel<Reached extends Address = Address> {
   addressesOf(reader: Reader, scope: AudienceScope, userIds: readonly string[]): Promise<Reached[]>;
   /**
    * `gone`: nobody is reached there any more. `failed`: it did not arrive, and may later. `postponed`: there was no
-   * room to try. Rejects where nobody knows whether it arrived.
+   * room to try. Rejects where nobody knows whether it arrived. `begin`: waited for as soon as there is room.
    */
-  send(content: Content, to: Reached): Promise<'sent' | 'gone' | 'failed' | 'postponed'>;
+  send(
+    content: Content,
+    to: Reached,
+    begin: () => Promise<void>,
+  ): Promise<'sent' | 'gone' | 'failed' | 'postponed'>;
   /** Forgets addresses that are gone, unless others have taken their place since. */
   forget(transaction: Transaction, gone: readonly Reached[]): Promise<void>;
 }

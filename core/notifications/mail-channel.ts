@@ -30,10 +30,11 @@ export function mailChannel(dependencies: Reading, mailer: Mailer): Channel<Reac
       const writer = await writerOf(dependencies, scope.audienceId);
       return found.map((address) => ({ ...address, writer }));
     },
-    send({ id, kind, audienceId, title, text, items = [], address: url }, to) {
+    send({ id, kind, audienceId, title, text, items = [], address: url }, to, begin) {
       const latest = performance.now() + queueTimeout;
       return limit(async () => {
         if (performance.now() > latest) return 'postponed';
+        await begin();
         const subscription = { identityId: to.id, audienceId, isWeekly: kind === 'weekly_letter' };
         const paragraphs = [title, ...text.split('\n'), ...items, { label: url, url }];
         const written = { id, to: to.address, subject: title, paragraphs };

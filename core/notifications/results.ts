@@ -19,12 +19,11 @@ interface Attempt {
 /** What becomes of a notification after an attempt. */
 export function endOf({ attempts, reached }: Attempt, results: readonly Result[], at: Date) {
   const has = (wanted: Result['result']) => results.some(({ result }) => result === wanted);
-  const isHeard = !has('unknown');
-  const isWhole = isHeard && !has('failed');
+  const isWhole = !has('unknown') && !has('failed');
   const pause = pauses[attempts - 1];
   if (!isWhole && pause !== undefined)
-    return { state: 'waiting', dueAt: new Date(at.valueOf() + pause), isHeard } as const;
-  if (has('postponed')) return { state: 'waiting', dueAt: at, isHeard } as const;
-  if (has('sent') || reached.length > 0) return { state: 'sent', dueAt: at, isHeard } as const;
-  return { state: isWhole ? 'dropped' : 'failed', dueAt: at, isHeard } as const;
+    return { state: 'waiting', dueAt: new Date(at.valueOf() + pause) } as const;
+  if (has('postponed')) return { state: 'waiting', dueAt: at } as const;
+  if (has('sent') || reached.length > 0) return { state: 'sent', dueAt: at } as const;
+  return { state: isWhole ? 'dropped' : 'failed', dueAt: at } as const;
 }

@@ -8,6 +8,7 @@ import { second } from '../values/time.ts';
 import { beginDue } from './begin.ts';
 import type { Address, Channel, Content } from './channel.ts';
 import { contentOf } from './content.ts';
+import { type Progress, progressOf } from './progress.ts';
 import { readNotices } from './read-notices.ts';
 import { endOf, type Result } from './results.ts';
 import { writeNotifications } from './write.ts';
@@ -70,20 +71,21 @@ async function sendSome(
       byUser: Map.groupBy(await channel.addressesOf(database, scope, users), ({ user_id }) => user_id),
     })),
   );
+  const progress = progressOf(database, scope);
   const sent: Sent[] = [];
   const sending = begun.map(async (notification) => {
     const { id, user_id, wishes } = notification;
     const notice = notices.get(id);
-    if (notice === undefined) return sent.push({ notification, results: [] });
-    const content = contentOf(settings, notice);
-    const results = reached
-      .filter(({ channel }) => wishes?.[channel.medium])
-      .flatMap(({ channel, byUser }) =>
-        (byUser.get(user_id) ?? [])
-          .filter((address) => !notification.reached.includes(address.id))
-          .map((address) => send(ctx, channel, content, address)),
-      );
-    return sent.push({ notification, results: await Promise.all(results) });
+    const ways = reached.map(({ channel, byUser }) => ({
+      channel,
+      addresses: (byUser.get(user_id) ?? []).filter((address) => !notification.reached.includes(address.id)),
+    }));
+    const wished = ways.filter(({ channel, addresses }) => wishes?.[channel.medium] && addresses.length > 0);
+    const told =
+      notice === undefined
+        ? untold
+        : await tell(ctx, contentOf(settings, notice), notification, wished, progress);
+    return sent.push({ notification, ...told });
   });
   const all = Promise.all(sending);
   const write = () => end(database, scope, sent.splice(0), at);
@@ -99,10 +101,46 @@ async function sendSome(
   return true;
 }
 
-interface Sent {
-  readonly notification: NonNullable<Awaited<ReturnType<typeof beginDue>>>[number];
-  readonly results: readonly Awaited<ReturnType<typeof send>>[];
+type Notification = NonNullable<Awaited<ReturnType<typeof beginDue>>>[number];
+
+interface Told {
+  readonly results: readonly SentTo[];
+  /** Those of them that are not written down yet, and whether anything was begun for them. */
+  readonly latest: readonly SentTo[];
+  readonly isBegun: boolean;
 }
+
+interface Sent extends Told {
+  readonly notification: Notification;
+}
+
+const untold: Told = { results: [], latest: [], isBegun: false };
+
+/** Tells one person by one channel after the other. */
+async function tell(
+  ctx: Dependencies,
+  content: Content,
+  { id, attempts }: Notification,
+  ways: readonly { readonly channel: Channel; readonly addresses: readonly Address[] }[],
+  progress: Progress,
+): Promise<Told> {
+  let told = untold;
+  for (const { channel, addresses } of ways) {
+    if (told.isBegun)
+      await progress.load({
+        ...{ id, attempts, unheard: isHeard(told) ? -1 : 0 },
+        reached: told.latest.flatMap(arrivedAt),
+      });
+    let begun: Promise<void> | undefined;
+    const begin = () => (begun ??= progress.load({ id, attempts, unheard: 1, reached: [] }));
+    const latest = await Promise.all(addresses.map((to) => send(ctx, channel, content, to, begin)));
+    told = { results: [...told.results, ...latest], latest, isBegun: begun !== undefined };
+  }
+  return told;
+}
+
+const isHeard = ({ latest, isBegun }: Told): boolean =>
+  isBegun && latest.every(({ result }) => result !== 'unknown');
 
 /** Writes down what came of sending. */
 async function end(database: Database, scope: AudienceScope, sent: readonly Sent[], at: Date): Promise<void> {
@@ -118,8 +156,8 @@ async function end(database: Database, scope: AudienceScope, sent: readonly Sent
       ends.map(({ attempts }) => attempts),
       ends.map(({ state }) => state),
       ends.map(({ dueAt }) => dueAt.toISOString()),
-      ends.map(({ isHeard }) => isHeard),
-      sent.map(({ results }) => results.flatMap(arrivedAt).join()),
+      sent.map(isHeard),
+      sent.map(({ latest }) => latest.flatMap(arrivedAt).join()),
     ]);
     const gone = sent.flatMap(({ results }) => results.filter(({ result }) => result === 'gone'));
     for (const [channel, some] of Map.groupBy(gone, ({ channel }) => channel))
@@ -130,6 +168,11 @@ async function end(database: Database, scope: AudienceScope, sent: readonly Sent
   });
 }
 
+interface SentTo extends Result {
+  readonly channel: Channel;
+  readonly to: Address;
+}
+
 const arrivedAt = ({ result, address }: Result): string[] => (result === 'sent' ? [address] : []);
 
 async function send(
@@ -137,9 +180,10 @@ async function send(
   channel: Channel,
   content: Content,
   to: Address,
-): Promise<Result & { readonly channel: Channel; readonly to: Address }> {
+  begin: () => Promise<void>,
+): Promise<SentTo> {
   try {
-    return { channel, to, address: to.id, result: await channel.send(content, to) };
+    return { channel, to, address: to.id, result: await channel.send(content, to, begin) };
   } catch (error) {
     log.error({ err: error, notification: content.id }, 'nothing was heard of a notification');
     return { channel, to, address: to.id, result: 'unknown' };

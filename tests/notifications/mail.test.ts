@@ -28,6 +28,8 @@ const { database, mailer } = dependencies;
 if (mailer === null) throw new Error('Tests have a mail server.');
 const channel = mailChannel(dependencies, mailer);
 
+const begin = () => Promise.resolve();
+
 /** Somebody who receives mail of an audience. */
 async function scene(host = 'example.org') {
   const { audience, app, person } = await ownAppScene('Salsa City');
@@ -47,7 +49,7 @@ async function scene(host = 'example.org') {
   } as const;
   const send = async () => {
     const [to] = await addresses();
-    return to === undefined ? 'nobody' : channel.send(content, to);
+    return to === undefined ? 'nobody' : channel.send(content, to, begin);
   };
   return { audience, as, address, addresses, content, send, host: `${audience.subdomain}.platform.test` };
 }
@@ -203,14 +205,14 @@ test('a mail server that refuses connections: failed', async () => {
   });
   const [to] = await addresses();
   assert.ok(to);
-  assert.is(await mailChannel(dependencies, down).send(content, to), 'failed');
+  assert.is(await mailChannel(dependencies, down).send(content, to, begin), 'failed');
 });
 
 test('a hundred letters at once: over five connections at most', async () => {
   const { addresses, content, address } = await scene();
   const [to] = await addresses();
   assert.ok(to);
-  const results = await Promise.all(Array.from({ length: 100 }, () => channel.send(content, to)));
+  const results = await Promise.all(Array.from({ length: 100 }, () => channel.send(content, to, begin)));
   assert.equal(new Set(results), new Set(['sent']));
   assert.is(received.filter((mail) => mail.to === address).length, 100);
   assert.ok(connected.most <= 5, `${connected.most}`);

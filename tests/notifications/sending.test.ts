@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { channelsOf } from '../../core/notifications/channels.ts';
 import { writeNotifications } from '../../core/notifications/write.ts';
 import { hour, minute } from '../../core/values/time.ts';
-import { beginNotifications } from '../../orm/commands/notifications/attempts.ts';
+import { beginNotifications, noteSending } from '../../orm/commands/notifications/attempts.ts';
 import { Notification } from '../../orm/schema/entities/notification.ts';
 import { NotificationSettings } from '../../orm/schema/entities/notification-settings.ts';
 import { Identity } from '../../orm/schema/entities/user.ts';
@@ -141,7 +141,9 @@ test('a process that is lost in an attempt: another tells it after a minute, and
     const until = new Date(later.now().valueOf() + minute).toISOString();
     await later.database.transaction(async ({ em, execute }) => {
       const waiting = await em.find(Notification, { audienceId: audience.id, state: 'waiting' });
-      await execute(beginNotifications, scope, [waiting.map(({ id }) => id), until]);
+      const begun = await execute(beginNotifications, scope, [waiting.map(({ id }) => id), until]);
+      const [ids, attempts] = [begun.map(({ id }) => id), begun.map(({ attempts }) => attempts)];
+      await execute(noteSending, scope, [ids, attempts, ids.map(() => 1), ids.map(() => '')]);
     });
   };
   await writeNotifications(later);

@@ -45,14 +45,33 @@ export const beginNotifications = scopedCommand(
     reached: z.array(z.string()),
   }),
   parameters<[ids: readonly string[], until: string]>(),
-  `update notification n set attempts = attempts + 1, unheard = unheard + 1, attempted_at = :now::timestamptz,
-     due_at = $2::timestamptz
+  `update notification n set attempts = attempts + 1, attempted_at = :now::timestamptz, due_at = $2::timestamptz
    where n.id = any($1::uuid[]) and n.audience_id = :audience::uuid
    returning id, user_id, kind, attempts, reached`,
 );
 
 /** SQL: no other attempt of the notification `n` has begun since this one. */
 const isNewest = "n.state = 'waiting' and n.attempts = given.attempts";
+
+/** Writes down, within an attempt, that sending begins, or what was heard of it: where notifications have arrived. */
+export const noteSending = scopedCommand(
+  'note_sending',
+  noColumns,
+  parameters<
+    [
+      ids: readonly string[],
+      attempts: readonly number[],
+      /** One more of which nothing is heard yet, or one less. */
+      unheard: readonly number[],
+      /** The addresses of each, with commas. */
+      reached: readonly string[],
+    ]
+  >(),
+  `update notification n set reached = n.reached || string_to_array(given.reached, ',')::uuid[],
+     unheard = n.unheard + case when ${isNewest} then given.unheard else 0 end
+   from unnest($1::uuid[], $2::integer[], $3::integer[], $4::text[]) given (id, attempts, unheard, reached)
+   where n.id = given.id and n.audience_id = :audience::uuid`,
+);
 
 /** Writes down where notifications have arrived, and what becomes of them, unless other attempts have begun since. */
 export const endNotifications = scopedCommand(

@@ -133,19 +133,22 @@ test(`kill -9 at a random moment of telling, ${kills} times: a webhook is sent e
     await service.ended;
   }
   const service = await start(variables);
-  await pause(70 * second); // what a process that is lost had begun is begun again after a minute
+  await pause(80 * second); // what a process that is lost had begun is begun again after a minute
   await until(() => sent().size === events.length && pushes().size === events.length);
   assert.is(await stop(service), 0);
   const notifications = await offline((database) =>
     database.transaction(({ em }) => em.find(Notification, { eventId: { $in: events } })),
   );
   assert.is(notifications.length, events.length);
-  for (const { id, state } of notifications)
-    for (const times of [pushes().get(id), letters().get(id)])
-      assert.ok(
-        state === 'failed' || (state === 'sent' && (times === 1 || times === 2)),
-        `${state}: ${times}`,
-      );
+  for (const { id, state } of notifications) {
+    const [pushed = 0, mailed = 0] = [pushes().get(id), letters().get(id)];
+    const said = `${state}: ${pushed} pushes, ${mailed} mails`;
+    assert.ok(pushed <= 2 && mailed <= 2, said);
+    // Of what is begun twice and not heard of, it is not known whether it arrived.
+    if (state !== 'failed') assert.ok(state === 'sent' && pushed > 0 && mailed > 0, said);
+  }
+  const failed = notifications.filter(({ state }) => state === 'failed').length;
+  assert.ok(failed <= events.length / 20, `${failed} of ${events.length} were not heard of twice`);
   const twice = [pushes(), letters()].map((times) => [...times.values()].filter((count) => count > 1).length);
   console.log(`seed ${seed}: of ${events.length} pushes and as many mails, these came twice:`, ...twice);
   await drop();
