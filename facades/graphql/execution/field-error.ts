@@ -20,13 +20,17 @@ class FieldError extends GraphQLError {
   }
 }
 
+/** Of a field that a document repeats thousands of times. */
+const maximum = 100;
+
 type Nodes = GraphQLResolveInfo['fieldNodes'];
 
 const known = new WeakMap<Nodes, readonly SourceLocation[]>();
 
 function locationsOf(nodes: Nodes): readonly SourceLocation[] {
+  const named = nodes.slice(0, maximum);
   const locations =
-    known.get(nodes) ?? nodes.flatMap(({ loc }) => (loc ? getLocation(loc.source, loc.start) : []));
+    known.get(nodes) ?? named.flatMap(({ loc }) => (loc ? getLocation(loc.source, loc.start) : []));
   known.set(nodes, locations);
   return locations;
 }

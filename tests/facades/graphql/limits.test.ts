@@ -77,6 +77,16 @@ test('a document of 5,000 tokens that repeat one field: answered', async () => {
   assert.equal(body, { data: { __typename: 'Query' } });
 });
 
+test('a field that is refused, repeated in 4,000 places: its error names a hundred of them', async () => {
+  const audience = await seedAudience();
+  await seedVenue(await seedLocale(audience));
+  const { as } = await signIn({ audience });
+  const query = `{ venues { ${'editedFields '.repeat(4000)} } }`;
+  const [error] = (await graphql(audience, query, { as })).body.errors ?? [];
+  assert.is(error?.extensions.code, 'FORBIDDEN');
+  assert.is(error?.locations?.length, 100);
+});
+
 test('a document of nearly 5,000 tokens, all of them aliases: answered where it asks for little', async () => {
   const audience = await seedAudience();
   const { as } = await signIn({ audience });
