@@ -1,8 +1,9 @@
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../orm/database.ts';
 import { Photo } from '../../orm/schema/entities/photo.ts';
+import { photoIdIn } from './image.ts';
 
-/** The id of the audience's photo with an address, created if it is new. Without an address, null or undefined. */
+/** The id of the audience's photo with an address, or that an address of the service shows; created if it is new. Without an address, null or undefined. */
 export async function findOrCreatePhoto<None extends null | undefined>(
   { em }: Transaction,
   audienceId: string,
@@ -10,7 +11,9 @@ export async function findOrCreatePhoto<None extends null | undefined>(
   at: Date,
 ): Promise<string | None> {
   if (typeof url !== 'string') return url;
-  const known = await em.findOne(Photo, { audienceId, url }, { orderBy: { id: 'asc' } });
+  const id = photoIdIn(url);
+  const shown = id === undefined ? null : await em.findOne(Photo, { audienceId, id });
+  const known = shown ?? (await em.findOne(Photo, { audienceId, url }, { orderBy: { id: 'asc' } }));
   if (known !== null) return known.id;
   return em.create(Photo, { id: newId(), audienceId, url, createdAt: at, updatedAt: at }).id;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageOfPhoto } from '../../orm/records/photo.ts';
-import { id } from '../../orm/statements/input-types.ts';
+import { id, isId } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
 import { fileKey } from '../pictures/file-key.ts';
 import { proven, publicProcedure } from '../procedures/procedures.ts';
@@ -8,6 +8,12 @@ import { publicScope } from '../request/scope.ts';
 
 /** Where a photo is shown. */
 const imagePath = (photoId: string): string => `/v1/photos/${photoId}/image`;
+
+/** The id of the photo that an address shows, if it is one of the service. */
+export function photoIdIn(url: string): string | undefined {
+  const [, photoId] = /\/v1\/photos\/([^/]+)\/image$/.exec(new URL(url).pathname) ?? [];
+  return photoId !== undefined && isId(photoId) ? photoId : undefined;
+}
 
 /** The address of a file of an uploaded photo, without its host: what it names never changes. */
 export const filePath = (photoId: string, width: number, hash: string): string =>
@@ -25,7 +31,7 @@ export const imageInput = {
 
 /** Whether a photo is shown from its upload, whatever the host is called. */
 export const isUploaded = ({ id, url }: { readonly id: string; readonly url: string }): boolean =>
-  new URL(url).pathname === imagePath(id);
+  new URL(url).pathname.endsWith(imagePath(id));
 
 /** The narrowest file that is as wide as requested, or the widest. Without the hash of the picture, its address. */
 export const getPhotoImage = publicProcedure
@@ -44,6 +50,8 @@ export const getPhotoImage = publicProcedure
     if (!isUploaded({ id, url })) return { url, file: null };
     if (upload_id === null || widths === null || hash === null) throw notFound();
     const chosen = Math.min(...widths.filter((each) => each >= width), Math.max(...widths));
-    if (known !== hash) return { url: filePath(id, chosen, hash), file: null };
+    // The service may be behind a path, such as `/api`.
+    const root = new URL(url).pathname.slice(0, -imagePath(id).length);
+    if (known !== hash) return { url: root + filePath(id, chosen, hash), file: null };
     return { url, file: { key: fileKey(audience_id, upload_id, chosen), tag: `${hash}-${chosen}` } };
   });

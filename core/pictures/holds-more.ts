@@ -33,9 +33,12 @@ function endOfChunks(file: Buffer): number {
 /** Of a size of zero, one goes up to the end of the file. */
 function endOfBoxes(file: Buffer): number {
   let at = 0;
-  while (at + 16 <= file.length) {
+  while (at + 8 <= file.length) {
     const short = file.readUInt32BE(at);
-    const size = short === 1 ? Number(file.readBigUInt64BE(at + 8)) : short || file.length - at;
+    const size =
+      short === 1 && at + 16 <= file.length
+        ? Number(file.readBigUInt64BE(at + 8))
+        : short || file.length - at;
     if (size < 8 || at + size > file.length) break;
     at += size;
   }
