@@ -50,7 +50,7 @@ export function matchVenue(one: ReadVenue, other: ReadVenue, isIdShared = false)
   const isFar = metres !== null && metres > reach.metres;
   const street = compareStreets(a.street, b.street);
   const id = one.ids.find((each) => other.ids.includes(each));
-  // Likeness alone do not make one of places far apart: those of most pairs need not be compared.
+  // Places far apart are not one because their names are alike: of most pairs, names need not be compared.
   if (isFar && id === undefined && street !== 'same' && street !== 'close') return { score: 0, reasons: [] };
   const town = new Set([...one.locale, ...other.locale, ...a.town, ...b.town]);
   const names = compareAll(a, b, town);

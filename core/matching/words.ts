@@ -17,7 +17,7 @@ function latinOf(text: string): string {
   return decodeHTML(repaired(text))
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[øđłßæœ]/gi, (letter) => latin[letter.toLowerCase()] ?? letter);
+    .replaceAll(/[øđłßẞæœ]/gi, (letter) => latin[letter.toLowerCase()] ?? letter);
 }
 
 const latin: Readonly<Record<string, string>> = { ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe' };

@@ -18,7 +18,7 @@ export async function editSeries(
   isRestored = false,
 ): Promise<void> {
   const before = ruleOf(series);
-  await assign(write, series, edit);
+  await assign(write, series, edit, before);
   const moved = await movedDates(write, series, before, edit.excluded_dates ?? []);
   if (edit.excluded_dates === undefined && moved.size > 0)
     series.excludedDates = series.excludedDates.map((date) => moved.get(date) ?? date).sort();
@@ -28,12 +28,12 @@ export async function editSeries(
   await addDates(write, series, known, new Set(moved.values()));
 }
 
-async function assign(write: Write, series: Series, edit: SeriesEdit): Promise<void> {
+async function assign(write: Write, series: Series, edit: SeriesEdit, before: Rule): Promise<void> {
   const venue_id = await requireReferenced(write, Venue, 'venue_id', edit.venue_id);
   const columns = columnsOf({ ...edit, venue_id }, series);
   const endsLocal = endAfterMove(series, columns);
   write.transaction.em.assign(series, { ...columns, endsLocal }, { ignoreUndefined: true });
-  await settle(series);
+  await settle(series, before);
 }
 
 /** Makes dates of days that the rule did not have, if it is known, and to which none was moved. */

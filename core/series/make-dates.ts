@@ -49,6 +49,8 @@ export async function sharedBy(write: Write, { fields, venueId: venue_id, name }
 async function present({ transaction, audienceId, at }: Write, { person_ids }: Shared): Promise<string[]> {
   const scope = wholeAudience(audienceId, at.toISOString());
   const found = new Set<string>();
+  // Read at once, so that each is known by then.
+  await transaction.em.find(Person, { id: { $in: [...(person_ids ?? [])] } });
   for (const id of person_ids ?? []) {
     const person = await findReferenced(transaction, Person, id, scope);
     if (person !== null) found.add(person.id);

@@ -36,7 +36,7 @@ export async function movedDates(
   const has = await daysOf(ruleOf(series), excludedDates);
   const rows = await transaction.query(datesTaken, wholeAudience(audienceId, at.toISOString()), [series.id]);
   const taken = new Set([...had, ...rows.map(({ series_date }) => series_date)]);
-  const left = had.filter((date) => date <= last && !has.includes(date));
+  const left = had.filter((date) => date >= first && date <= last && !has.includes(date));
   const free = new Set(has.filter((date) => date >= first && !taken.has(date)));
   const moved = new Map<string, string>();
   // In another month, the first Thursday may be before the first Tuesday.

@@ -5,14 +5,18 @@ import { withLastDay } from './rule-parts.ts';
 
 type Settled = Omit<Rule, 'excludedDates'>;
 
-/** Checks a series that was written. Its rule begins with its first start, so that all calendars read the same days. */
-export async function settle(series: Settled): Promise<void> {
+/**
+ * Checks a series that was written, over the one before. Its rule begins with its first start, so that all calendars read
+ * the same days.
+ */
+export async function settle(series: Settled, before?: Settled): Promise<void> {
   requireOrder(series);
   series.recurrence = withLastDay(series.recurrence, timeIn(series.startsLocal), series.timeZone);
   const first = dateIn(series.startsLocal);
   const begin = await daysOf(series.recurrence, first, first, first);
   if (begin.length === 0) throw invalidField('starts_local', 'must be on a day of the recurrence');
-  if (isSkipped(series, first))
+  const isMoved = series.startsLocal !== before?.startsLocal || series.timeZone !== before.timeZone;
+  if (isMoved && isSkipped(series, first))
     throw invalidField('starts_local', skipped(series.startsLocal, series.timeZone));
 }
 

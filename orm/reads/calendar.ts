@@ -119,9 +119,21 @@ const selected = Object.keys(
   .map((column) => `e.${column}`)
   .join(', ');
 
-/** By which id readers of the calendar of `$2` know an event: of those merged into it, the oldest that was there; else its own. */
+/**
+ * By which id readers of the calendar of `$2` know an event: the oldest of its own and of those merged into it that were
+ * there. Line-ups and RSVPs of those have become its own, so that in calendars of people theirs come first.
+ */
 const knownId = (owner: CalendarOwner): string =>
-  `coalesce((select min(m.id::text) from event_row m where m.merged_into = e.id and ${wasThere[owner]}), e.id::text)::uuid`;
+  `coalesce(least(${ownId[owner]}, (select min(m.id::text) from event_row m
+     where m.merged_into = e.id and not m.hidden and ${wasThere[owner]})), e.id::text)::uuid`;
+
+const ownId = {
+  audience: 'e.id::text',
+  locale: 'e.id::text',
+  venue: '(select o.id::text from event_row o where o.id = e.id and o.venue_id = $2)',
+  person: 'null',
+  user: 'null',
+};
 
 const wasThere = {
   audience: 'm.audience_id = $2',

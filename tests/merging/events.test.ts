@@ -135,6 +135,20 @@ test('mergeEvents: each calendar has the event once, under the UID that its subs
   }
 });
 
+test('mergeEvents: of two events in one calendar, the older one gives the UID', async () => {
+  const { audience, venue, from, into, merge, unmerge } = await createTwo();
+  const { as } = await signIn({ audience });
+  for (const [one, other] of [
+    [from, into],
+    [into, from],
+  ] as const) {
+    await merge('Event', one, other);
+    const { body } = await request<string>(`GET /v1/venues/${venue.id}/events.ics`, { as });
+    assert.equal(String(body).match(/UID:\S+/g), [`UID:${[from, into].sort()[0]}`]);
+    await unmerge('Event', one);
+  }
+});
+
 test('mergeEvents: taken back after a person’s two users became one, each event has the better of their own RSVPs', async () => {
   const { audience, from, into, member, merge, unmerge } = await createTwo();
   const app = await ownProviderApp(audience);

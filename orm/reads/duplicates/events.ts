@@ -30,7 +30,7 @@ export const eventsAround = scopedQuery(
      select o.id, o.name, o.starts_at, o.all_day from ${spans} cross join unnest('{scheduled,cancelled}'::text[]) each_status (status) join event o
        on o.venue_id = place.id and o.status = each_status.status and o.span = each_span.span
        and ${haveCloseStarts('o', 'g')}
-     where o.id <> g.id limit 30) o
+     where o.id <> g.id order by abs(extract(epoch from o.starts_at - g.starts_at)), o.id limit 30) o
    where g.id = any($1::uuid[]) and ${inAudience('g.audience_id')}`,
   { fromPrimary: true, isLarge: true },
 );
