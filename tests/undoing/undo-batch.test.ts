@@ -337,13 +337,13 @@ test('POST /v1/research/batches/:id/undo: 410 for a batch older than the history
 test('POST /v1/research/batches/:id/undo: 403 for another token, for one without both scopes, and for users', async () => {
   const { audience, id, idOf, statusOf } = await createBatch();
   const others = [
-    await worker(audience),
-    await worker(audience, 'research:read', 'places:write'),
-    (await signIn({ audience })).as,
-  ];
-  for (const as of others) {
+    [await worker(audience), 'forbidden'],
+    [await worker(audience, 'research:read', 'places:write'), 'insufficient_scope'],
+    [(await signIn({ audience })).as, 'insufficient_scope'],
+  ] as const;
+  for (const [as, error] of others) {
     const { status, body } = await undo(as, id);
-    assert.equal([status, body.error], [403, 'forbidden']);
+    assert.equal([status, body.error], [403, error]);
   }
   assert.is(await statusOf(`venues/${idOf('v1')}`), 200);
 });

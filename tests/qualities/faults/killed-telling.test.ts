@@ -51,7 +51,7 @@ const personWhoComes = statement<never, [audienceId: string, subscription: strin
      select id, id, id, $1, id, at, at, at + interval '90 days' from p),
    r as (insert into push_registration
        (id, session_id, device_type, vendor_identifier, notification_token, created_at, updated_at)
-     select id, id, 'web', 'browser', $2, at, at from p)
+     select gen_random_uuid(), id, 'web', 'browser', $2, at, at from p)
    insert into rsvp (user_id, event_id, audience_id, state, created_at, updated_at, identity_id)
    select p.id, e.id, $1, 'attending', at, at, p.id from p, event e where e.audience_id = $1`,
 );
