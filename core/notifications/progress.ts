@@ -12,8 +12,8 @@ interface Step {
 
 export type Progress = DataLoader<Step, void>;
 
-/** Those of so many milliseconds are written at once. */
-const together = 10;
+/** Steps of so many milliseconds are written at once. */
+const batchTime = 10;
 
 /**
  * Writes down steps of sending. What is begun and never heard of may have arrived, so that it is sent a second time and no
@@ -32,5 +32,5 @@ export const progressOf = (database: Database, scope: AudienceScope): Progress =
       );
       return Array.from(steps, () => undefined);
     },
-    { cache: false, batchScheduleFn: (write) => setTimeout(write, together) },
+    { cache: false, batchScheduleFn: (write) => setTimeout(write, batchTime) },
   );

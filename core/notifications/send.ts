@@ -81,11 +81,11 @@ async function sendSome(
       addresses: (byUser.get(user_id) ?? []).filter((address) => !notification.reached.includes(address.id)),
     }));
     const wished = ways.filter(({ channel, addresses }) => wishes?.[channel.medium] && addresses.length > 0);
-    const told =
+    const outcome =
       notice === undefined
-        ? untold
+        ? unsent
         : await tell(ctx, contentOf(settings, notice), notification, wished, progress);
-    return sent.push({ notification, ...told });
+    return sent.push({ notification, ...outcome });
   });
   const all = Promise.all(sending);
   const write = () => end(database, scope, sent.splice(0), at);
@@ -103,18 +103,18 @@ async function sendSome(
 
 type Notification = NonNullable<Awaited<ReturnType<typeof beginDue>>>[number];
 
-interface Told {
+interface Outcome {
   readonly results: readonly SentTo[];
   /** Those of them that are not written down yet, and whether anything was begun for them. */
   readonly latest: readonly SentTo[];
   readonly isBegun: boolean;
 }
 
-interface Sent extends Told {
+interface Sent extends Outcome {
   readonly notification: Notification;
 }
 
-const untold: Told = { results: [], latest: [], isBegun: false };
+const unsent: Outcome = { results: [], latest: [], isBegun: false };
 
 /** Tells one person by one channel after the other. */
 async function tell(
@@ -123,23 +123,23 @@ async function tell(
   { id, attempts }: Notification,
   ways: readonly { readonly channel: Channel; readonly addresses: readonly Address[] }[],
   progress: Progress,
-): Promise<Told> {
-  let told = untold;
+): Promise<Outcome> {
+  let outcome = unsent;
   for (const { channel, addresses } of ways) {
-    if (told.isBegun)
+    if (outcome.isBegun)
       await progress.load({
-        ...{ id, attempts, unheard: isHeard(told) ? -1 : 0 },
-        reached: told.latest.flatMap(arrivedAt),
+        ...{ id, attempts, unheard: isHeard(outcome) ? -1 : 0 },
+        reached: outcome.latest.flatMap(arrivedAt),
       });
     let begun: Promise<void> | undefined;
     const begin = () => (begun ??= progress.load({ id, attempts, unheard: 1, reached: [] }));
     const latest = await Promise.all(addresses.map((to) => send(ctx, channel, content, to, begin)));
-    told = { results: [...told.results, ...latest], latest, isBegun: begun !== undefined };
+    outcome = { results: [...outcome.results, ...latest], latest, isBegun: begun !== undefined };
   }
-  return told;
+  return outcome;
 }
 
-const isHeard = ({ latest, isBegun }: Told): boolean =>
+const isHeard = ({ latest, isBegun }: Outcome): boolean =>
   isBegun && latest.every(({ result }) => result !== 'unknown');
 
 /** Writes down what came of sending. */

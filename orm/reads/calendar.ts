@@ -119,20 +119,15 @@ const selected = Object.keys(
   .map((column) => `e.${column}`)
   .join(', ');
 
-/**
- * By which id readers of the calendar of `$2` know an event: the oldest of its own and of those merged into it that were
- * there. Line-ups and RSVPs of those have become its own, so that in calendars of people theirs come first.
- */
+/** The oldest id by which readers of the calendar of `$2` know an event: its own, or that of one merged into it. */
 const knownId = (owner: CalendarOwner): string =>
   `coalesce(least(${ownId[owner]}, (select min(m.id::text) from event_row m
      where m.merged_into = e.id and not m.hidden and ${wasThere[owner]})), e.id::text)::uuid`;
 
+/** Where line-ups and RSVPs have become its own, those of the merged ones come first. */
 const ownId = {
-  audience: 'e.id::text',
-  locale: 'e.id::text',
+  ...{ audience: 'e.id::text', locale: 'e.id::text', person: 'null', user: 'null' },
   venue: '(select o.id::text from event_row o where o.id = e.id and o.venue_id = $2)',
-  person: 'null',
-  user: 'null',
 };
 
 const wasThere = {

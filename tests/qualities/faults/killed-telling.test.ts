@@ -32,6 +32,9 @@ test.after(closeServers);
 test.after(closeMailServer);
 test.after(browsers.close);
 
+/** Letters are sent over so many connections. */
+const atOnce = 4;
+
 /** Before each kill, so many events are moved. */
 const moves = 20;
 const key = randomBytes(32);
@@ -140,15 +143,15 @@ test(`kill -9 at a random moment of telling, ${kills} times: a webhook is sent e
     database.transaction(({ em }) => em.find(Notification, { eventId: { $in: events } })),
   );
   assert.is(notifications.length, events.length);
-  for (const { id, state } of notifications) {
+  const missed = notifications.filter(({ id, state }) => {
     const [pushed = 0, mailed = 0] = [pushes().get(id), letters().get(id)];
-    const said = `${state}: ${pushed} pushes, ${mailed} mails`;
-    assert.ok(pushed <= 2 && mailed <= 2, said);
-    // Of what is begun twice and not heard of, it is not known whether it arrived.
-    if (state !== 'failed') assert.ok(state === 'sent' && pushed > 0 && mailed > 0, said);
-  }
-  const failed = notifications.filter(({ state }) => state === 'failed').length;
-  assert.ok(failed <= events.length / 20, `${failed} of ${events.length} were not heard of twice`);
+    assert.ok(pushed <= 2 && mailed <= 2, `${pushed} pushes, ${mailed} mails`);
+    assert.ok(state === 'sent' || state === 'failed', state);
+    return pushed === 0 || mailed === 0;
+  });
+  // Of what is begun twice and not heard of, it is not known whether it arrived: that is all that may be missing.
+  assert.ok(missed.every(({ state }) => state === 'failed'));
+  assert.ok(missed.length <= atOnce * kills, `${missed.length} were not told`);
   const twice = [pushes(), letters()].map((times) => [...times.values()].filter((count) => count > 1).length);
   console.log(`seed ${seed}: of ${events.length} pushes and as many mails, these came twice:`, ...twice);
   await drop();
