@@ -11,7 +11,8 @@ import { uuid } from '../../orm/statements/row-types.ts';
 import { type Scope, wholeAudience } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
-import { findReferenced, lockRecord } from '../records/mutations.ts';
+import { lockRecord } from '../records/mutations.ts';
+import { findReferenced } from '../records/references.ts';
 import { writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 

@@ -8,7 +8,7 @@ import { wholeAudience } from '../../orm/statements/scope.ts';
 import { externalId } from '../batches/external-id.ts';
 import { invalidField, notFound } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
-import { findReferenced } from '../records/mutations.ts';
+import { findReferenced } from '../records/references.ts';
 import { writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 

@@ -4,7 +4,7 @@ import type { Event } from '../../orm/schema/entities/event.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { reference } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import { requireAllReferenced, type Write } from '../records/mutations.ts';
+import { requireAllReferenced, type Write } from '../records/references.ts';
 
 /** How many people an event can have, for administrators and batches alike. */
 export const maximumLineUp = 500;

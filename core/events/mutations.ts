@@ -8,16 +8,8 @@ import { instantOrDate, name, reference, webAddress } from '../../orm/statements
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
-import {
-  createRecord,
-  creation,
-  deletion,
-  requireReferenced,
-  softDelete,
-  update,
-  updateRecord,
-  type Write,
-} from '../records/mutations.ts';
+import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
+import { requireReferenced, type Write } from '../records/references.ts';
 import { audienceChoice } from '../request/scope.ts';
 import { propertiesOf } from '../values/names.ts';
 import { timeZone } from '../values/time.ts';

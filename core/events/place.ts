@@ -1,7 +1,7 @@
 import type { Transaction } from '../../orm/database.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { requireReferenced, type Write } from '../records/mutations.ts';
+import { requireReferenced, type Write } from '../records/references.ts';
 
 interface Place {
   readonly venueId: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maximumTagsOfEvent } from '../../orm/records/tag.ts';
 import { Tag } from '../../orm/schema/entities/tag.ts';
 import { reference } from '../../orm/statements/input-types.ts';
-import { requireAllReferenced, type Write } from '../records/mutations.ts';
+import { requireAllReferenced, type Write } from '../records/references.ts';
 import { areDistinct } from './line-up.ts';
 
 export const eventTags = z

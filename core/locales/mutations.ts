@@ -5,15 +5,8 @@ import { Person } from '../../orm/schema/entities/person.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
 import { latitude, longitude, name } from '../../orm/statements/input-types.ts';
 import { Refusal } from '../errors/refusal.ts';
-import {
-  createRecord,
-  creation,
-  deletion,
-  softDelete,
-  update,
-  updateRecord,
-  type Write,
-} from '../records/mutations.ts';
+import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
+import type { Write } from '../records/references.ts';
 import { audienceChoice } from '../request/scope.ts';
 import { timeZone } from '../values/time.ts';
 

@@ -3,15 +3,8 @@ import { z } from 'zod';
 import { Message } from '../../orm/schema/entities/message.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
 import { instant, name, reference } from '../../orm/statements/input-types.ts';
-import {
-  createRecord,
-  creation,
-  deletion,
-  requireReferenced,
-  softDelete,
-  update,
-  updateRecord,
-} from '../records/mutations.ts';
+import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
+import { requireReferenced } from '../records/references.ts';
 import { audienceChoice } from '../request/scope.ts';
 
 const fields = z.object({

@@ -28,13 +28,13 @@ interface Beside {
 }
 
 /** Writes and sends what people are to be told. */
-export const sendNotifications = (
+export function sendNotifications(
   ctx: Dependencies,
   channels: readonly Channel[],
   signal: AbortSignal | undefined,
-  beside: Beside = { slow: 0 },
-): Promise<void> =>
-  sendAll(
+): Promise<void> {
+  const beside: Beside = { slow: 0 };
+  return sendAll(
     ctx,
     {
       write: () => writeNotifications(ctx),
@@ -49,6 +49,7 @@ export const sendNotifications = (
     },
     signal,
   );
+}
 
 /** Sends some of what is due in an audience, with what is so now. False if nothing is due. */
 async function sendSome(

@@ -9,16 +9,8 @@ import { name, reference, webAddress } from '../../orm/statements/input-types.ts
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
-import {
-  createRecord,
-  creation,
-  deletion,
-  requireReferenced,
-  softDelete,
-  update,
-  updateRecord,
-  type Write,
-} from '../records/mutations.ts';
+import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
+import { requireReferenced, type Write } from '../records/references.ts';
 import { audienceChoice } from '../request/scope.ts';
 
 const fields = z.object({

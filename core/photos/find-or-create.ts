@@ -3,7 +3,10 @@ import type { Transaction } from '../../orm/database.ts';
 import { Photo } from '../../orm/schema/entities/photo.ts';
 import { photoIdIn } from './image.ts';
 
-/** The id of the audience's photo with an address, or that an address of the service shows; created if it is new. Without an address, null or undefined. */
+/**
+ * The id of the audience's photo with an address, or of the one that an address of the service shows; created if it is new.
+ * Without an address, null or undefined.
+ */
 export async function findOrCreatePhoto<None extends null | undefined>(
   { em }: Transaction,
   audienceId: string,

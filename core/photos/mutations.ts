@@ -5,15 +5,8 @@ import { Photo } from '../../orm/schema/entities/photo.ts';
 import { name, webAddress } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
-import {
-  createRecord,
-  creation,
-  deletion,
-  softDelete,
-  update,
-  updateRecord,
-  type Write,
-} from '../records/mutations.ts';
+import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
+import type { Write } from '../records/references.ts';
 import { audienceChoice } from '../request/scope.ts';
 
 const pixels = (side: string) => z.int32().min(1).nullable().optional().describe(`${side} in pixels.`);

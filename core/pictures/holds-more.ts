@@ -1,14 +1,21 @@
 /** Of web pages, scripts and documents, wherever they are in a file. */
 const signatures = /<(?:script|html)[\s>]|<!doctype html|<\?php\s|%PDF-\d\./i;
 
-/** ZIP archives are read from their end, which is at most so long. */
-const archive = { end: 'PK\u0005\u0006', maximum: 22 + 0xffff };
+/** ZIP archives are read from their end: it begins so, and has a comment, whose length precedes it. */
+const archive = { begin: 'PK\u0005\u0006', length: 22, maximum: 22 + 0xffff };
 
 /** Whether something follows the picture in its file, or programs may take it for a file of theirs. */
 export function holdsMore(file: Buffer, format: string): boolean {
   const rest = file.subarray(ends[format]?.(file));
-  const isArchive = file.subarray(-archive.maximum).includes(archive.end);
-  return rest.some(isNoFiller) || isArchive || signatures.test(file.toString('latin1'));
+  return rest.some(isNoFiller) || isArchive(file) || signatures.test(file.toString('latin1'));
+}
+
+/** By chance alone, one of 65,000 pictures has the beginning of such an end. */
+function isArchive(file: Buffer): boolean {
+  const end = file.subarray(-archive.maximum);
+  const at = end.lastIndexOf(archive.begin);
+  const comment = at + archive.length;
+  return at >= 0 && comment <= end.length && end.readUInt16LE(comment - 2) === end.length - comment;
 }
 
 /** Files may be filled up with zeros. */

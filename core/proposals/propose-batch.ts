@@ -10,7 +10,7 @@ interface PlannedBatch {
   readonly report: BatchReport;
 }
 
-/** Keeps what a planned batch would change, and reports as a dry run does; where nothing would change, as the batch that it is. */
+/** Keeps what a planned batch would change, and reports as a dry run does; if it changes nothing, as the batch that it is. */
 export async function proposeBatch(
   transaction: Transaction,
   batch: BatchOrigin,

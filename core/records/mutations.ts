@@ -1,23 +1,19 @@
-import type { EntityName, FilterQuery } from '@mikro-orm/core';
+import type { EntityName } from '@mikro-orm/core';
 import { z } from 'zod';
 import { deleteRecords } from '../../orm/commands/undoing/delete-records.ts';
 import type { RevertibleKind } from '../../orm/commands/undoing/kinds.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { mergedEvents, mergedPeople, mergedTags, mergedVenues } from '../../orm/records/merged.ts';
-import { Event } from '../../orm/schema/entities/event.ts';
-import { Person } from '../../orm/schema/entities/person.ts';
-import { Tag } from '../../orm/schema/entities/tag.ts';
-import { Venue } from '../../orm/schema/entities/venue.ts';
 import { id, type RecordType } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { type Scope, wholeAudience } from '../../orm/statements/scope.ts';
 import type { Permission } from '../auth/principal.ts';
-import { invalidField, notFound } from '../errors/refusal.ts';
+import { notFound } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { writingScope, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { expectedVersion, requireVersion, type Target } from './preconditions.ts';
+import { findReferenced, type Stored, type Write } from './references.ts';
 
 /** The output of most mutations of a record. */
 export const recordId = z.object({ id: uuid });
@@ -47,19 +43,6 @@ export const deletion = (type: RecordType, permission: Permission = 'edit_record
     .input(deletionInput(type));
 
 export const deletionInput = (type: RecordType) => z.strictObject({ id: id(type), ...expectedVersion });
-
-interface Stored {
-  id: string;
-  audienceId: string;
-  version: number;
-}
-
-/** A transaction that has locked the audience whose records it writes. */
-export interface Write {
-  readonly transaction: Transaction;
-  readonly audienceId: string;
-  readonly at: Date;
-}
 
 /** Creates a record in the given audience, by default the request's own. */
 export async function createRecord(
@@ -132,65 +115,3 @@ export async function lockRecord<Entity extends Stored>(
   requireVersion(target, current);
   return current;
 }
-
-/** The id of a record to be referenced, or of the one into which it was merged. Refuses it if there is none in the audience. */
-export async function requireReferenced<Entity extends Stored, Id extends string | undefined>(
-  { transaction, audienceId, at }: Write,
-  entity: EntityName<Entity>,
-  field: string,
-  id: Id,
-): Promise<Id | string> {
-  if (id === undefined) return id;
-  const scope = wholeAudience(audienceId, at.toISOString());
-  const found = await findReferenced(transaction, entity, id, scope);
-  if (found !== null) return found.id;
-  throw invalidField(field, `must be the id of a ${field.replace(/_ids?(\.\d+)?$/, '')} of the audience`);
-}
-
-/** Of several, the ids in their order, each once. */
-export async function requireAllReferenced<Entity extends Stored>(
-  write: Write,
-  entity: EntityName<Entity>,
-  field: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  // Read at once, so that each is known by then.
-  await write.transaction.em.find(entity, byId<Entity>({ $in: ids }));
-  const found = new Set<string>();
-  for (const [n, id] of ids.entries()) found.add(await requireReferenced(write, entity, `${field}.${n}`, id));
-  return [...found];
-}
-
-/**
- * A record, or the one into which it was merged; null if there is none in scope. To reference it, a transaction must have
- * locked the audience.
- */
-export async function findReferenced<Entity extends Stored>(
-  { em, query }: Transaction,
-  entity: EntityName<Entity>,
-  id: string,
-  scope: Scope,
-  options: { readonly refresh?: boolean } = {},
-): Promise<Entity | null> {
-  const { audienceId } = scope;
-  const find = async (id: string) => {
-    const found = await em.findOne(entity, byId<Entity>(id), options);
-    return found !== null && (audienceId === null || found.audienceId === audienceId) ? found : null;
-  };
-  const found = await find(id);
-  const merged = mergedRecords.get(entity);
-  if (found !== null || merged === undefined) return found;
-  const [former] = await query(merged, scope, [[id]]);
-  return former === undefined ? null : find(former.id);
-}
-
-const mergedRecords = new Map<unknown, typeof mergedVenues>([
-  [Venue, mergedVenues],
-  [Event, mergedEvents],
-  [Person, mergedPeople],
-  [Tag, mergedTags],
-]);
-
-const byId = <Entity extends Stored>(
-  id: string | { readonly $in: readonly string[] },
-): FilterQuery<NoInfer<Entity>> => ({ id }) as FilterQuery<NoInfer<Entity>>;

@@ -122,8 +122,8 @@ export async function siteScope(ctx: OpenContext) {
 }
 
 /**
- * The calendar of a record leaves the service: what is hidden is in none, for administrators and applications neither. Strangers have those
- * of public pages; `unauthenticated` also for a record that does not exist, so that nothing is told of it.
+ * The calendar of a record leaves the service: what is hidden is in none, for administrators and applications neither.
+ * Strangers have those of public pages; `unauthenticated` also for a record that does not exist, so that nothing is told of it.
  */
 export async function calendarScope(
   ctx: Context,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Event } from '../../orm/schema/entities/event.ts';
 import type { Series } from '../../orm/schema/entities/series.ts';
 import { type Edit, editEvent } from '../events/mutations.ts';
-import type { Write } from '../records/mutations.ts';
+import type { Write } from '../records/references.ts';
 import { datesOf, type Rule, timesOn } from './dates.ts';
 import { type SeriesEdit, sharedFields } from './fields.ts';
 import { today } from './make-dates.ts';

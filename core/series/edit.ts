@@ -1,6 +1,6 @@
 import type { Series } from '../../orm/schema/entities/series.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { requireReferenced, type Write } from '../records/mutations.ts';
+import { requireReferenced, type Write } from '../records/references.ts';
 import { changeDates } from './change-dates.ts';
 import { columnsOf } from './columns.ts';
 import { datesOf, endAfterMove, type Rule, ruleOf } from './dates.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Series } from '../../orm/schema/entities/series.ts';
 import { invalidField } from '../errors/refusal.ts';
 import { placeAt, timeZoneOf } from '../events/place.ts';
-import type { Write } from '../records/mutations.ts';
+import type { Write } from '../records/references.ts';
 import { columnsOf } from './columns.ts';
 import { dateIn, datesOf } from './dates.ts';
 import type { seriesFields } from './fields.ts';

@@ -5,7 +5,7 @@ import { Person } from '../../orm/schema/entities/person.ts';
 import type { Series } from '../../orm/schema/entities/series.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { insertEvent } from '../events/mutations.ts';
-import { findReferenced, type Write } from '../records/mutations.ts';
+import { presentReferenced, type Write } from '../records/references.ts';
 import { dateIn, daysOf, timesOn } from './dates.ts';
 import { sharedFields } from './fields.ts';
 import { lastDayOf, partsOf } from './rule-parts.ts';
@@ -42,23 +42,9 @@ export async function sharedBy(write: Write, { fields, venueId: venue_id, name }
   const scope = wholeAudience(write.audienceId, write.at.toISOString());
   const tags = await write.transaction.query(tagsOfEvents, scope, [shared.tag_ids ?? []]);
   const tag_ids = [...new Set(tags.map(({ id }) => id))];
-  return { ...shared, venue_id, name, person_ids: await present(write, shared), tag_ids };
+  const person_ids = await presentReferenced(write, Person, shared.person_ids ?? []);
+  return { ...shared, venue_id, name, person_ids, tag_ids };
 }
-
-/** A line-up without people who were deleted since. */
-async function present({ transaction, audienceId, at }: Write, { person_ids }: Shared): Promise<string[]> {
-  const scope = wholeAudience(audienceId, at.toISOString());
-  const found = new Set<string>();
-  // Read at once, so that each is known by then.
-  await transaction.em.find(Person, { id: { $in: [...(person_ids ?? [])] } });
-  for (const id of person_ids ?? []) {
-    const person = await findReferenced(transaction, Person, id, scope);
-    if (person !== null) found.add(person.id);
-  }
-  return [...found];
-}
-
-type Shared = ReturnType<typeof sharedFields.parse>;
 
 /** Null once all dates are made. */
 async function madeUntil(write: Write, series: Series): Promise<string | null> {

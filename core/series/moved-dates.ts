@@ -2,7 +2,7 @@ import { datesTaken } from '../../orm/reads/dates-of-series.ts';
 import { dateAfter } from '../../orm/records/wall-time.ts';
 import type { Series } from '../../orm/schema/entities/series.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import type { Write } from '../records/mutations.ts';
+import type { Write } from '../records/references.ts';
 import { day } from '../values/time.ts';
 import { dateIn, datesOf, type Rule, ruleOf } from './dates.ts';
 import { horizon, today } from './make-dates.ts';

@@ -5,7 +5,7 @@ import { Series } from '../../orm/schema/entities/series.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { invalidField } from '../errors/refusal.ts';
 import { markEdited } from '../records/edited-fields.ts';
-import type { Write } from '../records/mutations.ts';
+import type { Write } from '../records/references.ts';
 import { day } from '../values/time.ts';
 import { daysOf, isSkipped } from './dates.ts';
 import { endingOn, partsOf, textOf } from './rule-parts.ts';

@@ -3,7 +3,7 @@ import { hoursWithoutEnd } from '../../orm/records/event-times.ts';
 import { Event } from '../../orm/schema/entities/event.ts';
 import type { Series } from '../../orm/schema/entities/series.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import type { Write } from '../records/mutations.ts';
+import type { Write } from '../records/references.ts';
 import { hour } from '../values/time.ts';
 
 /** The dates of a series that are not over, in their order. */

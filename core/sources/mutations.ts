@@ -5,15 +5,9 @@ import { Source } from '../../orm/schema/entities/source.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import { invalidField } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
-import {
-  createRecord,
-  deleteRecord,
-  deletionInput,
-  recordId,
-  requireReferenced,
-  updateRecord,
-} from '../records/mutations.ts';
+import { createRecord, deleteRecord, deletionInput, recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
+import { requireReferenced } from '../records/references.ts';
 import { audienceChoice } from '../request/scope.ts';
 import { propertiesOf } from '../values/names.ts';
 import { columnsOfAddress } from './address.ts';

@@ -3,7 +3,7 @@ import { tagsByWord } from '../../orm/reads/tag-words.ts';
 import type { Tag } from '../../orm/schema/entities/tag.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { invalidField } from '../errors/refusal.ts';
-import type { Write } from '../records/mutations.ts';
+import type { Write } from '../records/references.ts';
 
 /** Gives a tag that is written to the events that came with one of its words, of which each means one tag of the audience. */
 export async function useWords(

@@ -3,15 +3,8 @@ import { z } from 'zod';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { Track } from '../../orm/schema/entities/track.ts';
 import { name, reference, webAddress } from '../../orm/statements/input-types.ts';
-import {
-  createRecord,
-  creation,
-  deletion,
-  requireReferenced,
-  softDelete,
-  update,
-  updateRecord,
-} from '../records/mutations.ts';
+import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
+import { requireReferenced } from '../records/references.ts';
 import { audienceChoice } from '../request/scope.ts';
 
 const fields = z.object({

@@ -1,7 +1,6 @@
 import { beginAttempts, dueWebhooks } from '../../orm/commands/webhooks/attempts.ts';
 import { Webhook } from '../../orm/schema/entities/webhook.ts';
 import { sendAll } from '../jobs/send-all.ts';
-import { concurrencyLimit } from '../network/concurrency-limit.ts';
 import type { Dependencies } from '../request/context.ts';
 import { minute } from '../values/time.ts';
 import { attempt } from './attempt.ts';
@@ -11,9 +10,6 @@ import { scopeOfWebhook } from './scope.ts';
 import { writeDeliveries } from './write-deliveries.ts';
 
 const recordsAtOnce = 10;
-
-/** Of the connections to the database, most are left to those who wait for a response. */
-const limit = concurrencyLimit(2);
 
 /** Longer than an attempt takes. Afterwards, its process is taken for lost. */
 const term = minute;
@@ -32,7 +28,7 @@ export const deliverAll = (ctx: Dependencies, signal: AbortSignal | undefined): 
 
 /** Sends what is due to one webhook, several records at once. False once it fails: then it has a pause. */
 async function sendSome(ctx: Dependencies, id: string): Promise<boolean> {
-  const { webhook, begun, messages } = await limit(() => begin(ctx, id));
+  const { webhook, begun, messages } = await begin(ctx, id);
   if (webhook === null || begun.length === 0) return false;
   const attempted = await Promise.all(
     begun.map(async ({ id, attempts, number }, index) => {
@@ -40,7 +36,7 @@ async function sendSome(ctx: Dependencies, id: string): Promise<boolean> {
       return { id, attempts, number, outcome };
     }),
   );
-  return limit(() => endAttempts(ctx, webhook, attempted));
+  return endAttempts(ctx, webhook, attempted);
 }
 
 /** Begins attempts, and reads what is to be sent. */

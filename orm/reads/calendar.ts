@@ -15,6 +15,7 @@ import { versionRow } from '../records/version.ts';
 import { latitude, longitude, timestamp, timeZone, uuid } from '../statements/row-types.ts';
 import { inAudience, isEventVisible, ofAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
+import { knownId } from './calendar-uids.ts';
 
 const facetColumns = Object.keys(eventFacets)
   .map((column) => `e.${column}`)
@@ -119,28 +120,9 @@ const selected = Object.keys(
   .map((column) => `e.${column}`)
   .join(', ');
 
-/** The oldest id by which readers of the calendar of `$2` know an event: its own, or that of one merged into it. */
-const knownId = (owner: CalendarOwner): string =>
-  `coalesce(least(${ownId[owner]}, (select min(m.id::text) from event_row m
-     where m.merged_into = e.id and not m.hidden and ${wasThere[owner]})), e.id::text)::uuid`;
-
-/** Where line-ups and RSVPs have become its own, those of the merged ones come first. */
-const ownId = {
-  ...{ audience: 'e.id::text', locale: 'e.id::text', person: 'null', user: 'null' },
-  venue: '(select o.id::text from event_row o where o.id = e.id and o.venue_id = $2)',
-};
-
-const wasThere = {
-  audience: 'm.audience_id = $2',
-  locale: 'm.locale_id = $2',
-  venue: 'm.venue_id = $2',
-  person: 'exists (select from event_person p where p.event_id = m.id and p.person_id = $2)',
-  user: "exists (select from rsvp a where a.event_id = m.id and a.user_id = $2 and a.state in ('attending', 'maybe'))",
-};
-
 /** Cancelled ones too. */
 export const textOf = (owner: CalendarOwner, sources: readonly Source[]): string =>
-  `select ${selected}, ${knownId(owner)} as uid, s.version as series_version, s.recurrence
+  `select ${selected}, ${knownId[owner]} as uid, s.version as series_version, s.recurrence
    from (${inPart(sources, ahead)} union all ${inPart(sources, begun)}) e
      left join series s on s.id = e.series_id
    where ${inAudience('e.audience_id')}

@@ -14,7 +14,11 @@ export const eventOfNotice = z.object({
 });
 
 export const kindsOfEvents = [
-  ...(['event_changed', 'event_cancelled', 'promoted', 'reminder', 'organizer_message'] as const),
+  'event_changed',
+  'event_cancelled',
+  'promoted',
+  'reminder',
+  'organizer_message',
 ] as const;
 
 /** SQL: an event `e` at a venue `v`. */

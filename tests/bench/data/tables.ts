@@ -23,6 +23,9 @@ const chance = (n: string, salt: number): string =>
 const spread = (n: string, salt: number): string =>
   `((${chance(n, salt)} + ${chance(n, salt + 1)} + ${chance(n, salt + 2)} - 1.5) * 0.01)`;
 
+/** SQL: of the hour, so that two databases that are filled one after the other have the same events. */
+const base = "date_trunc('hour', now())";
+
 /** What fills the tables, in order. Every audience has locales, every locale venues, and one event in three is upcoming. */
 export function tables({ audiences, locales, venues, events }: Sizes): string[] {
   const localeOfVenue = (n: string) => `(${n}) % ${locales}`;
@@ -77,9 +80,9 @@ export function tables({ audiences, locales, venues, events }: Sizes): string[] 
      select ${sqlId('event', 'n')}, v.audience_id, v.id, v.locale_id, ${sqlEventName('n')},
        'An evening of live music with guests from near and far; doors open an hour before, and all ages are welcome.',
        n % 20 = 0,
-       date_trunc('minute', date_trunc('hour', now()) + case when ${upcoming} then ${chance('n', 5)} * interval '90 days'
+       date_trunc('minute', ${base} + case when ${upcoming} then ${chance('n', 5)} * interval '90 days'
          else ${chance('n', 6)} * interval '-700 days' - interval '1 day' end) as starts_at,
-       date_trunc('minute', date_trunc('hour', now()) + case when ${upcoming} then ${chance('n', 5)} * interval '90 days'
+       date_trunc('minute', ${base} + case when ${upcoming} then ${chance('n', 5)} * interval '90 days'
          else ${chance('n', 6)} * interval '-700 days' - interval '1 day' end) + interval '2 hours',
        'America/Toronto', 'https://events.example/' || n, now(), now()
      ${series} join venue v on v.id = ${sqlId('venue', venueOfEvent)}`,

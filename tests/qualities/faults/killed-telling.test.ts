@@ -136,7 +136,7 @@ test(`kill -9 at a random moment of telling, ${kills} times: a webhook is sent e
     await service.ended;
   }
   const service = await start(variables);
-  await pause(80 * second); // what a process that is lost had begun is begun again after a minute
+  await pause(80 * second); // what a process that is lost had begun is begun again then
   await until(() => sent().size === events.length && pushes().size === events.length);
   assert.is(await stop(service), 0);
   const notifications = await offline((database) =>
