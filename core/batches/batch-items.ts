@@ -14,7 +14,7 @@ import {
 } from '../../orm/statements/input-types.ts';
 import { fieldErrors } from '../errors/field-errors.ts';
 import { capacity, room } from '../events/capacity.ts';
-import { facetDefaults, facetsOfItem } from '../events/facet-fields.ts';
+import { detailDefaults, detailsOfItem } from '../events/detail-fields.ts';
 import { maximumLineUp } from '../events/line-up.ts';
 import { localTimes } from '../events/local-times.ts';
 import { endOfEvent, startOfEvent, wholeDays } from '../events/times.ts';
@@ -94,7 +94,7 @@ export const batchEvent = z
     featured: z.boolean().nullish().describe('Whether it is featured.'),
     hidden: z.boolean().nullish().describe('Whether only administrators and API keys see it.'),
     status: eventStatus.nullish().describe('Whether it takes place.'),
-    ...facetsOfItem,
+    ...detailsOfItem,
     capacity: capacity.nullish().describe(room),
     ...seriesOfItem,
     people: namesUpTo(maximumLineUp, personName).nullish().describe('The line-up, in order.'),
@@ -116,7 +116,7 @@ export const eventDefaults = {
   featured: false,
   hidden: false,
   status: 'scheduled',
-  ...facetDefaults,
+  ...detailDefaults,
   capacity: null,
   recurrence: null,
   excluded_dates: [],

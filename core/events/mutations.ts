@@ -14,7 +14,7 @@ import { audienceChoice } from '../request/scope.ts';
 import { propertiesOf } from '../values/names.ts';
 import { timeZone } from '../values/time.ts';
 import { capacity, room } from './capacity.ts';
-import { facetFields } from './facet-fields.ts';
+import { detailFields } from './detail-fields.ts';
 import { findLineUp, lineUp, replaceLineUp } from './line-up.ts';
 import { localTimes } from './local-times.ts';
 import { placeAt, timeZoneOf } from './place.ts';
@@ -50,7 +50,7 @@ export const fields = z.object({
   person_ids: lineUp.nullable().optional().describe('The line-up, in order. Replaces the previous one.'),
   photo_url: webAddress.nullable().optional().describe('The address of a picture.'),
   tag_ids: eventTags.nullable().optional().describe('Its tags. Replaces the previous ones.'),
-  ...facetFields,
+  ...detailFields,
 } satisfies Record<Field, z.ZodType>);
 
 export const edit = fields.partial();

@@ -1,6 +1,6 @@
 import type { Calendar } from '../../core/calendars/calendar.ts';
 import { time, timesOf, zonesOf } from './calendar-times.ts';
-import { amenityData, type Facets, facetData, locations } from './facet-data.ts';
+import { amenityData, type Details, detailData, locations } from './schema-org.ts';
 
 type CalendarEvent = Calendar['events'][number];
 
@@ -49,12 +49,12 @@ function linesOf({ venue, description, url, ...event }: CalendarEvent): string[]
 const schema = 'STRUCTURED-DATA;VALUE=TEXT;FMTTYPE=application/ld+json;SCHEMA="https://schema.org/Event"';
 
 /** What calendars have no property for, as the event's page has it (RFC 9073, section 6.6). */
-function structured(event: Facets, venue: CalendarEvent['venue']): string[] {
+function structured(event: Details, venue: CalendarEvent['venue']): string[] {
   const place = amenityData(venue);
-  const facets = facetData(event);
-  if (Object.keys(facets).length === 1 && !event.online && Object.keys(place).length === 0) return [];
+  const details = detailData(event);
+  if (Object.keys(details).length === 1 && !event.online && Object.keys(place).length === 0) return [];
   const location = locations(event, { '@type': 'Place', name: venue.name, ...place });
-  const data = { '@context': 'https://schema.org', '@type': 'Event', ...facets, location };
+  const data = { '@context': 'https://schema.org', '@type': 'Event', ...details, location };
   return [`${schema}:${text(JSON.stringify(data))}`];
 }
 

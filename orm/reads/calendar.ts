@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { knownAccessibility } from '../records/accessibility.ts';
 import { eventRow, eventStatus } from '../records/event.ts';
-import { eventFacets } from '../records/event-facets.ts';
+import { eventDetails } from '../records/event-details.ts';
 import {
   type EventTimes,
   earliestStarts,
@@ -17,7 +17,7 @@ import { inAudience, isEventVisible, ofAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 import { knownId } from './calendar-uids.ts';
 
-const facetColumns = Object.keys(eventFacets)
+const detailColumns = Object.keys(eventDetails)
   .map((column) => `e.${column}`)
   .join(', ');
 
@@ -35,7 +35,7 @@ export const calendarEventRow = z.object({
   all_day: eventRow.shape.all_day,
   time_zone: timeZone,
   url: z.string().nullable().describe('Its web address, if known.'),
-  ...eventFacets,
+  ...eventDetails,
   tags: z.array(z.string()).describe('The names of its tags.'),
   venue_name: z.string().describe('Where it takes place.'),
   address: z.string().nullable().describe("The venue's postal address."),
@@ -83,7 +83,7 @@ const begun: Part = {
 const columns = ({ startsAt, id }: EventTimes, tentative: string): string =>
   `${id} as id, e.version, e.updated_at, e.name, left(e.description, 2000) as description, e.status,
    ${tentative} as tentative, ${startsAt} as starts_at, e.over_at as ends_at, e.all_day, e.time_zone, e.url,
-   ${facetColumns}, array(select t.name from tag_row m join tag t on t.id = coalesce(m.merged_into, m.id)
+   ${detailColumns}, array(select t.name from tag_row m join tag t on t.id = coalesce(m.merged_into, m.id)
      where m.id = any(e.tag_ids) order by ${nameKey('t.name')}) as tags, v.name as venue_name,
    v.address, v.latitude, v.longitude, v.accessibility, e.series_id, e.series_date::text`;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { enumeration, recordId, timestamp, timeZone, uuid } from '../statements/row-types.ts';
 import { inAudience, isEventVisible, ofAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
-import { eventFacets } from './event-facets.ts';
+import { eventDetails } from './event-details.ts';
 import {
   hoursWithoutEnd,
   ofAppearance,
@@ -51,7 +51,7 @@ export const eventRow = z.object({
     .nullable()
     .describe('How many users may attend, the others waiting for a place; null if there is no limit.'),
   url: z.string().nullable().describe('Its web address, if known.'),
-  ...eventFacets,
+  ...eventDetails,
   venue_id: recordId('Venue').describe('The venue where it takes place.'),
   locale_id: recordId('Locale').describe("The venue's locale."),
   photo_id: recordId('Photo').nullable().describe('Its picture.'),

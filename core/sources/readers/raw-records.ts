@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventStatus } from '../../../orm/records/event.ts';
 import { instant } from '../../../orm/statements/input-types.ts';
-import { facetFields } from '../../events/facet-fields.ts';
+import { detailFields } from '../../events/detail-fields.ts';
 import { accessibility } from '../../values/accessibility.ts';
 import { languages } from '../../values/language.ts';
 import { timeZone } from '../../values/time.ts';
@@ -75,7 +75,7 @@ const rawEvent = z.object({
   status: eventStatus.optional(),
   kind: z.array(z.string()).optional(),
   description: z.string().optional().describe('HTML is read as text.'),
-  price: usable(facetFields.price),
+  price: usable(detailFields.price),
   ticket_url: z.string().nullish(),
   online: z
     .union([z.boolean(), z.literal('no')])

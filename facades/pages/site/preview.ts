@@ -1,7 +1,7 @@
 import type { Event } from '../../../core/events/event.ts';
 import type { Person } from '../../../core/people/person.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
-import { amenityData, facetData, locations } from '../facet-data.ts';
+import { amenityData, detailData, locations } from '../schema-org.ts';
 import { Html, html } from '../html.ts';
 import { previewPath } from './files.ts';
 import { isOrganization } from './organizations.ts';
@@ -107,7 +107,7 @@ export const eventData = (event: Event, origin: string, venue?: Venue) => ({
   ...startAndEnd(event),
   eventStatus: `https://schema.org/${eventStatus[event.status]}`,
   ...(event.description !== null && { description: event.description }),
-  ...facetData(event),
+  ...detailData(event),
   location: locations(
     event,
     venue

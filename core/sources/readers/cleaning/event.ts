@@ -20,12 +20,12 @@ export function cleanEvent(raw: RawEvent) {
     description: cleanDescription(raw.description),
     people: [...new Set(raw.people?.map(({ person }) => person))],
     source_url: webAddress(raw.source_url),
-    ...facetsOf(raw),
+    ...detailsOf(raw),
   };
 }
 
 /** What the source says of what it is. */
-function facetsOf({ price, online, languages, age_limit, doors_at, timezone, ...raw }: RawEvent) {
+function detailsOf({ price, online, languages, age_limit, doors_at, timezone, ...raw }: RawEvent) {
   const [ticket_url, online_url] = [raw.ticket_url, raw.online_url].map((text) => webAddress(text ?? null));
   const doors = doorsOf(doors_at, timezone);
   return {

@@ -1,5 +1,5 @@
 import { idOf, listOf, type Node, nodeIn, textIn } from './node.ts';
-import { accessibilityOf, eventFacets } from './schema-org-facets.ts';
+import { accessibilityOf, eventDetails } from './schema-org-details.ts';
 
 const urlIn = (value: unknown, base: string): string | undefined => {
   const text = textIn(value);
@@ -48,7 +48,7 @@ export function eventRecord(node: Node, { place, resolve, base }: Surroundings):
     description: textIn(description),
     starts_at: textIn(startDate),
     ends_at: textIn(endDate),
-    ...eventFacets(node, resolve),
+    ...eventDetails(node, resolve),
     venue: place && (place['@value'] ?? placeRecord(place, base)),
     performers: listOf(performer).flatMap((each) => textIn(resolve(each)?.name ?? each) ?? []),
     categories: listOf(keywords)

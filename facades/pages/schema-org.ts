@@ -4,12 +4,12 @@ import { features } from '../../orm/records/accessibility.ts';
 
 // What events and venues are, in the terms of https://schema.org.
 
-export type Facets = Pick<
+export type Details = Pick<
   Event,
   'price' | 'ticket_url' | 'online' | 'online_url' | 'languages' | 'age_limit' | 'doors_at'
 >;
 
-export const facetData = (event: Facets) => ({
+export const detailData = (event: Details) => ({
   eventAttendanceMode: `https://schema.org/${event.online ? 'Mixed' : 'Offline'}EventAttendanceMode`,
   ...(event.price !== null && { isAccessibleForFree: event.price.free }),
   ...offers(event),
@@ -18,7 +18,7 @@ export const facetData = (event: Facets) => ({
   ...(event.doors_at !== null && { doorTime: event.doors_at }),
 });
 
-function offers({ price, ticket_url }: Facets) {
+function offers({ price, ticket_url }: Details) {
   const { from = null, to = null, currency = null } = price ?? {};
   const offered = {
     ...(to === null && from !== null && { price: from }),
@@ -31,7 +31,7 @@ function offers({ price, ticket_url }: Facets) {
 }
 
 /** The place of an event, and the one online if it has one. */
-export const locations = <Place extends object>({ online_url }: Facets, place: Place) =>
+export const locations = <Place extends object>({ online_url }: Details, place: Place) =>
   online_url === null ? place : [place, { '@type': 'VirtualLocation', url: online_url }];
 
 const values = { yes: true, no: false, limited: 'limited', unknown: undefined } as const;

@@ -3,7 +3,7 @@ import { timestamp } from '../statements/row-types.ts';
 import { price } from './price.ts';
 
 /** The columns that say what an event is. */
-export const eventFacets = {
+export const eventDetails = {
   price: price.nullable().describe('What it costs; null if that is not known.'),
   ticket_url: z.string().nullable().describe('Where tickets are sold.'),
   online: z.boolean().describe('Whether one can take part online, too.'),

@@ -4,7 +4,7 @@ import { languages } from '../values/language.ts';
 import { price } from '../values/price.ts';
 
 /** What an event is, as edits and the items of batches have it. */
-export const facetFields = {
+export const detailFields = {
   price: price.nullish().describe('What it costs.'),
   ticket_url: webAddress.nullish().describe('Where tickets are sold.'),
   online: z.boolean().optional().describe('Whether one can take part online, too.'),
@@ -17,13 +17,13 @@ export const facetFields = {
 };
 
 /** Of the items of batches, in which null clears all of them. */
-export const facetsOfItem = {
-  ...facetFields,
-  online: facetFields.online.nullable(),
-  languages: facetFields.languages.nullable(),
+export const detailsOfItem = {
+  ...detailFields,
+  online: detailFields.online.nullable(),
+  languages: detailFields.languages.nullable(),
 };
 
-export const facetDefaults = {
+export const detailDefaults = {
   ...{ price: null, ticket_url: null, online: false, online_url: null, languages: [] },
   ...{ age_limit: null, doors_at: null },
 } as const;

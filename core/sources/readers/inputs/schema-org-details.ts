@@ -5,7 +5,7 @@ import { listOf, type Node, nodeIn, textIn } from './node.ts';
 
 type Resolve = (value: unknown) => Node | undefined;
 
-export function eventFacets(node: Node, resolve: Resolve): object {
+export function eventDetails(node: Node, resolve: Resolve): object {
   const { eventAttendanceMode, inLanguage, typicalAgeRange, doorTime, location } = node;
   const offers = listOf(node.offers)
     .map(resolve)
