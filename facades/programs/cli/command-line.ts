@@ -5,7 +5,7 @@ import { describeCommands } from './describe-commands.ts';
 import { admin, serviceToken } from './operator/access.ts';
 import { demo, migrate } from './operator/database.ts';
 import { doctor } from './operator/doctor.ts';
-import { reEncrypt } from './operator/re-encrypt.ts';
+import { reEncryptSecrets } from './operator/re-encrypt.ts';
 import { remoteProcedures } from './remote.ts';
 import type { CommandLine } from './run.ts';
 import { signIn, signOut } from './sign-in.ts';
@@ -28,6 +28,6 @@ export const commandLine: CommandLine = {
     admin,
     serviceToken,
     doctor,
-    reEncrypt,
+    reEncrypt: reEncryptSecrets,
   }),
 };

@@ -6,9 +6,9 @@ import { serviceScopes } from '../../../../orm/schema/entities/application.ts';
 import { anyUuid, name } from '../../../../orm/statements/input-types.ts';
 import { exitCodes, Failure } from '../exit-codes.ts';
 import { withService } from './database.ts';
-import { operatorProcedure } from './operator-failure.ts';
+import { operatorCommand } from './operator-failure.ts';
 
-const grant = operatorProcedure
+const grant = operatorCommand
   .meta({ description: 'Grant or revoke administrator rights of a user' })
   .input(
     z.object({
@@ -27,7 +27,7 @@ const grant = operatorProcedure
 
 export const admin = { grant };
 
-const create = operatorProcedure
+const create = operatorCommand
   .meta({ description: "Create a service token for an audience's automation; its secret is shown once" })
   .input(
     z.object({

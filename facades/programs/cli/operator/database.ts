@@ -5,7 +5,7 @@ import { type Config, readConfig } from '../../../process/config/config.ts';
 import { databaseOptions } from '../../../process/config/database-options.ts';
 import { createDependencies, operatorContext } from '../../../process/dependencies.ts';
 import { exitCodes, Failure } from '../exit-codes.ts';
-import { operatorProcedure } from './operator-failure.ts';
+import { operatorCommand } from './operator-failure.ts';
 
 /** Commands print what they do; only what goes wrong beside it is logged. */
 const operatorLog: Dependencies['log'] = { info: () => {}, error: console.error };
@@ -33,11 +33,11 @@ export const withService = <Result>(
     work(operatorContext(createDependencies(database, config, operatorLog))),
   );
 
-export const migrate = operatorProcedure
+export const migrate = operatorCommand
   .meta({ description: "Migrate the database's schema" })
   .mutation(({ ctx }) => withDatabase(ctx.environment, async () => 'The schema is up to date.'));
 
-export const demo = operatorProcedure
+export const demo = operatorCommand
   .meta({ description: 'Load the sample data into an empty database' })
   .mutation(({ ctx }) =>
     withDatabase(ctx.environment, async (database) => {

@@ -7,9 +7,9 @@ import { type Config, readConfig } from '../../../process/config/config.ts';
 import { secretPath } from '../../../process/config/development-secret.ts';
 import { exitCodes, Failure } from '../exit-codes.ts';
 import { attempt, examineDatabase, type Finding } from './doctor-database.ts';
-import { operatorProcedure } from './operator-failure.ts';
+import { operatorCommand } from './operator-failure.ts';
 
-export const doctor = operatorProcedure
+export const doctor = operatorCommand
   .meta({
     description:
       'Check the configuration, the database, its stored secrets, shared limits and the identity provider; changes nothing',

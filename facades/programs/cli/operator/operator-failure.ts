@@ -19,7 +19,7 @@ export function operatorFailure(thrown: unknown): Failure {
 }
 
 /** A command that works on the service's database and configuration, not over HTTP. */
-export const operatorProcedure = procedure.use(async ({ next }) => {
+export const operatorCommand = procedure.use(async ({ next }) => {
   const result = await next();
   if (!result.ok) throw operatorFailure(result.error);
   return result;

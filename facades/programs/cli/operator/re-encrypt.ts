@@ -1,8 +1,8 @@
 import { callProcedure } from '../../../../core/procedure-list.ts';
 import { withService } from './database.ts';
-import { operatorProcedure } from './operator-failure.ts';
+import { operatorCommand } from './operator-failure.ts';
 
-export const reEncrypt = operatorProcedure
+export const reEncryptSecrets = operatorCommand
   .meta({
     description:
       'Encrypt stored provider tokens and app secrets with the first key of ENCRYPTION_KEY. Can be repeated, ' +
