@@ -47,7 +47,7 @@ export const batch = z
   })
   .meta({ id: 'Batch' });
 
-export const presentBatch = (row: BatchRow): z.output<typeof batch> => ({
+const bodyOfBatch = (row: BatchRow): z.output<typeof batch> => ({
   id: row.id,
   created_at: row.created_at,
   source: { name: row.source, url: row.source_url, agent: row.source_agent },
@@ -110,7 +110,7 @@ export const getBatch = researchProcedure('research:read')
     if (row === undefined) throw notFound();
     const parts = { database: ctx.database, scope, batchId, limit, cursor };
     const { changes, items, next } = row.state === null ? await changesIn(parts) : await itemsIn(parts);
-    return { items: { ...presentBatch(row), changes, items }, next };
+    return { items: { ...bodyOfBatch(row), changes, items }, next };
   });
 
 interface Part {
@@ -171,5 +171,5 @@ export const listBatches = researchProcedure('research:read')
     const [createdAt, id] = decodeCursor(cursor, startKey) ?? startOfList;
     const rows = await ctx.database.query(newestBatches, scope, [maximumListed, limit + 1, createdAt, id]);
     const page = toPage(rows, limit, (row) => [row.created_at, row.id]);
-    return { ...page, items: page.items.map(presentBatch) };
+    return { ...page, items: page.items.map(bodyOfBatch) };
   });

@@ -2,8 +2,8 @@ import type { Reader } from '../../orm/database.ts';
 import { eventsOfSnapshot, originsOfSnapshot } from '../../orm/reads/snapshot.ts';
 import { venues } from '../../orm/records/venue.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
-import { presentEvents } from '../events/event.ts';
-import { presentVenue } from '../venues/venue.ts';
+import { eventBodies } from '../events/event.ts';
+import { venueBody } from '../venues/venue.ts';
 import type { SnapshotVenue } from './snapshot.ts';
 
 /** Venues with their events and where both are from. `contents`: for each venue its id, then those of its events. */
@@ -16,7 +16,7 @@ export async function snapshotVenues(
   const eventIds = contents.flatMap(([, ...ids]) => ids);
   const [venueRows, events, origins] = await Promise.all([
     database.query(venues.byIds, scope, [venueIds]),
-    database.query(eventsOfSnapshot, scope, [eventIds]).then((rows) => presentEvents(database, scope, rows)),
+    database.query(eventsOfSnapshot, scope, [eventIds]).then((rows) => eventBodies(database, scope, rows)),
     database.query(originsOfSnapshot, scope, [[...venueIds, ...eventIds]]),
   ]);
   const venue = new Map(venueRows.map((row) => [row.id, row]));
@@ -29,7 +29,7 @@ export async function snapshotVenues(
     if (row === undefined) return [];
     const own = originsOf.get(id) ?? [];
     return {
-      ...presentVenue(row),
+      ...venueBody(row),
       external_ids: externalIds(id),
       provenance: own.map(({ source, url, retrieved_at, confidence, note }) => ({
         source,

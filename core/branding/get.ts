@@ -57,7 +57,7 @@ export const getBranding = publicProcedure
   })
   .input(z.object({ host: host.optional().describe("A host name. Defaults to the request's host.") }))
   .output(proven(branding))
-  .query(async ({ ctx, input }) => presentBranding(ctx, await audienceOf(ctx, input.host)));
+  .query(async ({ ctx, input }) => brandingBody(ctx, await audienceOf(ctx, input.host)));
 
 const shownOnPages = audienceRow.pick({
   contact_url: true,
@@ -76,7 +76,7 @@ export const getSiteHost = publicProcedure
   .output(proven(branding.extend(shownOnPages.shape)))
   .query(async ({ ctx }) => {
     const found = await audienceOf(ctx);
-    return { ...presentBranding(ctx, found), ...shownOnPages.parse(found) };
+    return { ...brandingBody(ctx, found), ...shownOnPages.parse(found) };
   });
 
 async function audienceOf(ctx: Context, host = ctx.host ?? '') {
@@ -87,7 +87,7 @@ async function audienceOf(ctx: Context, host = ctx.host ?? '') {
 
 type Found = Awaited<ReturnType<typeof audienceOf>>;
 
-const presentBranding = (
+const brandingBody = (
   { settings, pushes }: Context,
   { id, name, subdomain, tagline, issuer, app_id, ...stored }: Found,
 ) => {

@@ -54,10 +54,10 @@ export const calendar = z
 export type Calendar = z.output<typeof calendar>;
 
 /** The events of a calendar, those of a series as one where they agree. */
-export const presentEvents = async (rows: readonly Row[], now: Date): Promise<Calendar['events']> =>
-  (await entriesOf(rows, now)).map(({ row, repeats }) => ({ ...presentEvent(row), repeats }));
+export const entryBodies = async (rows: readonly Row[], now: Date): Promise<Calendar['events']> =>
+  (await entriesOf(rows, now)).map(({ row, repeats }) => ({ ...entryBody(row), repeats }));
 
-export function presentEvent(row: Row): Calendar['events'][number] {
+export function entryBody(row: Row): Calendar['events'][number] {
   const { venue_name, address, latitude, longitude, accessibility: known, ...others } = row;
   const { series_id, series_date, series_version, recurrence, ...event } = others;
   const accessibility = wholeAccessibility(known);

@@ -8,7 +8,7 @@ import { validTimes } from '../events/list-input.ts';
 import { proven, publicProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
 import { publicScope } from '../request/scope.ts';
-import { calendar, presentEvents } from './calendar.ts';
+import { calendar, entryBodies } from './calendar.ts';
 import { calendarFilterInput, readEvents } from './filtered.ts';
 
 /** A calendar of a person is read with its address alone: the secret in it is the credential. */
@@ -28,7 +28,7 @@ export const getCalendar = publicProcedure
     const scope = publicScope(ctx, audienceId, userId);
     const own = { owner: 'user', id: userId, events: calendarOfUser } as const;
     const rows = await readEvents(ctx.database, scope, own, filters);
-    return { name: audience_name ?? 'My events', events: await presentEvents(rows, ctx.now()) };
+    return { name: audience_name ?? 'My events', events: await entryBodies(rows, ctx.now()) };
   });
 
 async function findCalendar({ database }: Dependencies, secret: string) {

@@ -24,7 +24,7 @@ import { openReadProcedure, proven } from '../procedures/procedures.ts';
 import { audienceSelection, calendarScope } from '../request/scope.ts';
 import { typeNameOf } from '../values/names.ts';
 import { findVenue } from '../venues/venue.ts';
-import { calendar, presentEvents } from './calendar.ts';
+import { calendar, entryBodies } from './calendar.ts';
 import { type CalendarQuery, calendarFilterInput, readEvents } from './filtered.ts';
 
 interface Owner {
@@ -56,7 +56,7 @@ const calendarOf = (owner: CalendarOwner, command: string, { publicAudience, fin
         eventsOf(requested),
       ]);
       const rows = id === requested ? ofRequested : await eventsOf(id);
-      return { name, events: await presentEvents(rows, ctx.now()) };
+      return { name, events: await entryBodies(rows, ctx.now()) };
     });
 
 export const getCalendarOfAudience = calendarOf('audience', "Get the calendar of an audience's events", {

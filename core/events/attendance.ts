@@ -14,10 +14,10 @@ export const maximumFriends = 100;
 /** By event, where the audience shows it. */
 export async function findAttendance({ query }: Reader, scope: Scope, ids: readonly string[]) {
   const rows = await query(attendanceOfEvents, scope, [ids]);
-  return new Map(rows.map((row) => [row.id, presentAttendance(row)]));
+  return new Map(rows.map((row) => [row.id, attendanceBody(row)]));
 }
 
-const presentAttendance = ({ attending, maybe, waiting, capacity }: AttendanceRow) =>
+const attendanceBody = ({ attending, maybe, waiting, capacity }: AttendanceRow) =>
   capacity === null ? { attending, maybe } : { attending, maybe, waiting, capacity };
 
 /** How many come to each event, in the order of the events; null where the audience does not show it. */

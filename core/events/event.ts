@@ -47,16 +47,16 @@ export type Event = z.output<typeof event>;
 export async function findEvent(reader: Reader, scope: Scope, id: string): Promise<Event> {
   const [row] = await reader.query(eventById, scope, [id]);
   const survivor = row ?? (await survivorOf(reader, scope, mergedEvents, eventById, id));
-  const [found = missing()] = await presentEvents(reader, scope, [survivor]);
+  const [found = missing()] = await eventBodies(reader, scope, [survivor]);
   return found;
 }
 
 /** Those of the ids that are in scope. */
 export const readEvents = async (reader: Reader, scope: Scope, ids: string[]): Promise<Event[]> =>
-  presentEvents(reader, scope, await reader.query(embeddingEventsByIds, scope, [ids]));
+  eventBodies(reader, scope, await reader.query(embeddingEventsByIds, scope, [ids]));
 
 /** The events of a response, with their line-ups. */
-export async function presentEvents(
+export async function eventBodies(
   { query }: Reader,
   scope: Scope,
   rows: EmbeddingEventRow[],
@@ -69,7 +69,7 @@ export async function presentEvents(
   ]);
   const byEvent = Map.groupBy(people, (person) => person.event_id);
   return rows.map((row) =>
-    present(row, {
+    eventBody(row, {
       people: (byEvent.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
       tags: tagsAmong(row.tag_ids, tags),
     }),
@@ -87,7 +87,7 @@ function tagsAmong(ids: readonly string[], tags: readonly TagOfEvents[]): Event[
     .map(({ id, name, color }) => ({ id, name, color }));
 }
 
-function present(row: Row, { people, tags }: Pick<Event, 'people' | 'tags'>): Event {
+function eventBody(row: Row, { people, tags }: Pick<Event, 'people' | 'tags'>): Event {
   const { venue_id, venue_name, venue_latitude, venue_longitude, locale_id, locale_name, ...others } = row;
   const { photo_id, photo_url, series_id, series_name, recurrence, ...rest } = others;
   const { tag_ids, rsvp, owner_id, sort_key, id, name, description, ...own } = rest;

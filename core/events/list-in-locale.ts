@@ -8,7 +8,7 @@ import { proven, readProcedure } from '../procedures/procedures.ts';
 import { readCounts, readPage } from '../records/list.ts';
 import { decodeCursor, encodeCursor, type Page, pageSchema } from '../records/paging.ts';
 import { readingScope } from '../request/scope.ts';
-import { event, presentEvents } from './event.ts';
+import { event, eventBodies } from './event.ts';
 import { anyTime, type EventFilters, eventListInput, scheduled, validTimes } from './list-input.ts';
 
 const section = <Title extends string>(title: Title) =>
@@ -42,7 +42,7 @@ export const listEventsInLocale = readProcedure
       count ? readCounts(database, scope, events, { ...list, ids: [locale_id] }) : [],
     ]);
     if (items.length === 0) await findLocale(database, scope, locale_id);
-    const listed = await presentEvents(database, scope, items);
+    const listed = await eventBodies(database, scope, items);
     const sections: z.output<typeof eventSections>['sections'] = [
       { title: 'Featured', events: listed.filter((item) => item.featured) },
       { title: 'Upcoming', events: listed.filter((item) => !item.featured) },

@@ -9,7 +9,7 @@ import { readPage } from '../records/list.ts';
 import { type Page, pageOf } from '../records/paging.ts';
 import { readingScope } from '../request/scope.ts';
 import { findVenue } from '../venues/venue.ts';
-import { event, presentEvents } from './event.ts';
+import { event, eventBodies } from './event.ts';
 import { anyTime, eventListInput, past, scheduled, validTimes, when } from './list-input.ts';
 
 interface List {
@@ -41,7 +41,7 @@ const listOf = (type: 'Venue' | 'Person', { path, summary, find }: List) =>
           page = { ...ofSurvivor, owner_id };
         }
       }
-      return { ...page, items: await presentEvents(database, scope, page.items) };
+      return { ...page, items: await eventBodies(database, scope, page.items) };
     });
 
 export const listEventsAtVenue = listOf('Venue', {

@@ -28,7 +28,7 @@ export const locale = localeRow.meta({ id: 'Locale' });
 export const localeSummary = z.object({ id: uuid, name: z.string() }).meta({ id: 'LocaleSummary' });
 
 /** A row of `localesByName` without what it is sorted by. */
-export const presentLocale = ({ name_key: _, ...row }: LocaleRow & { name_key: string }): LocaleRow => row;
+export const localeBody = ({ name_key: _, ...row }: LocaleRow & { name_key: string }): LocaleRow => row;
 
 /** The locale; `not_found` if it is out of scope. */
 export async function findLocale({ query }: Reader, scope: Scope, id: string): Promise<LocaleRow> {
@@ -79,5 +79,5 @@ export const listLocales = readProcedure
     const { limit = null } = input;
     const rows = await ctx.database.query(localesByName, scope, [key, id, limit === null ? null : limit + 1]);
     const page = toPage(rows, limit ?? rows.length, nameCursor);
-    return { ...page, items: page.items.map(presentLocale) };
+    return { ...page, items: page.items.map(localeBody) };
   });

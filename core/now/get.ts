@@ -7,7 +7,7 @@ import { venues as record, type VenueRow } from '../../orm/records/venue.ts';
 import { latitude, longitude, type Point } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
-import { event, nextEvents, presentEvents } from '../events/event.ts';
+import { event, nextEvents, eventBodies } from '../events/event.ts';
 import { locale } from '../locales/locale.ts';
 import { browseProcedure, proven } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
@@ -16,7 +16,7 @@ import type { Dependencies } from '../request/context.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import type { Beacon } from '../values/beacon.ts';
 import { minute } from '../values/time.ts';
-import { listedVenue, presentNearVenue, presentVenue, readVenues, venue } from '../venues/venue.ts';
+import { listedVenue, nearVenueBody, venueBody, readVenues, venue } from '../venues/venue.ts';
 import { findNearby, nearby, readOthers, withDistances } from './nearby.ts';
 import { whereabouts } from './whereabouts.ts';
 
@@ -65,7 +65,7 @@ export const getNow = browseProcedure
       readOthers(around.events, here.events, (ids) => ctx.database.query(embeddingEventsByIds, scope, [ids])),
       readOthers(around.venues, here.venues, (ids) => readVenues(ctx.database, scope, ids)),
     ]);
-    const events = await presentEvents(ctx.database, scope, [...here.events, ...rows]);
+    const events = await eventBodies(ctx.database, scope, [...here.events, ...rows]);
     return {
       ...here,
       events: events.slice(0, here.events.length),
@@ -105,7 +105,7 @@ async function atVenue(ctx: Dependencies, scope: Scope, locale: LocaleRow, venue
     ctx.database.query(currentMessages, scope, [venue.id]),
   ]);
   return {
-    venue: presentVenue(venue),
+    venue: venueBody(venue),
     locale,
     events,
     messages,
@@ -121,5 +121,5 @@ async function inLocale(ctx: Dependencies, scope: Scope, locale: LocaleRow, poin
     nextEvents(ctx.database, scope, 'locale', { id: locale.id, limit: pageSize }),
     readPage(ctx.database, scope, record, list),
   ]);
-  return { venue: null, locale, events, messages: [], venues: venues.items.map(presentNearVenue) };
+  return { venue: null, locale, events, messages: [], venues: venues.items.map(nearVenueBody) };
 }

@@ -37,17 +37,17 @@ export async function findPerson(reader: Reader, scope: Scope, id: string): Prom
 
 /** Those of the ids that are in scope. */
 export const readPeople = async (reader: Reader, scope: Scope, ids: string[]): Promise<Person[]> =>
-  presentPeople(reader, scope, await reader.query(people.byIds, scope, [ids]));
+  personBodies(reader, scope, await reader.query(people.byIds, scope, [ids]));
 
 /** The people of a response, with their tracks. */
-export async function presentPeople({ query }: Reader, scope: Scope, rows: PersonRow[]): Promise<Person[]> {
+export async function personBodies({ query }: Reader, scope: Scope, rows: PersonRow[]): Promise<Person[]> {
   const ids = rows.map((row) => row.id);
   const tracks = ids.length === 0 ? [] : await query(tracksOfPeople, scope, [ids]);
   const byPerson = Map.groupBy(tracks, (track) => track.person_id);
-  return rows.map((row) => presentPerson(row, byPerson.get(row.id) ?? []));
+  return rows.map((row) => personBody(row, byPerson.get(row.id) ?? []));
 }
 
-export const presentPerson = (row: PersonRow, tracks: readonly Person['tracks'][number][]): Person => ({
+export const personBody = (row: PersonRow, tracks: readonly Person['tracks'][number][]): Person => ({
   id: row.id,
   name: row.name,
   page: row.page_id === null ? null : { id: row.page_id, name: row.name, url: row.page_url },
@@ -63,7 +63,7 @@ export const getPerson = readProcedure
   .query(async ({ ctx, input }) => {
     const scope = await readingScope(ctx, input);
     const row = await findPerson(ctx.database, scope, input.id);
-    return presentPerson(row, await ctx.database.query(tracksOfPeople, scope, [[row.id]]));
+    return personBody(row, await ctx.database.query(tracksOfPeople, scope, [[row.id]]));
   });
 
 const { query } = optional(people.filters);
@@ -86,5 +86,5 @@ export const listPeopleInLocale = readProcedure
     const list = { owner: 'locale', id: locale_id, filters: { query }, limit, cursor, count };
     const page = await readPage(database, scope, people, list);
     if (page.items.length === 0) await findLocale(database, scope, locale_id);
-    return { ...page, items: await presentPeople(database, scope, page.items) };
+    return { ...page, items: await personBodies(database, scope, page.items) };
   });

@@ -3,7 +3,7 @@ import type { Reader } from '../../orm/database.ts';
 import { selectCounts } from '../../orm/records/count.ts';
 import type { AnyFilters, FilterValues } from '../../orm/records/filters.ts';
 import {
-  type ListPage,
+  type PageRequest,
   orderOf,
   type Selection,
   type SortKey,
@@ -26,7 +26,7 @@ export async function readRows<Row, Filters extends AnyFilters>(
   scope: Scope,
   record: ListedRecord<Row, Filters>,
   selection: Selection<FilterValues<Filters>>,
-  page: ListPage,
+  page: PageRequest,
 ): Promise<ListRow<Row>[]> {
   const read = (candidates?: number) => {
     const { statement, values } = selectPages(record, selection, { ...page, candidates });

@@ -3,12 +3,12 @@ import { calendarOfEvent } from '../../orm/reads/calendar.ts';
 import { roomOfEvent } from '../../orm/reads/rsvp-counts.ts';
 import { mergedEvents } from '../../orm/records/merged.ts';
 import { id } from '../../orm/statements/input-types.ts';
-import { calendar, presentEvent } from '../calendars/calendar.ts';
+import { calendar, entryBody } from '../calendars/calendar.ts';
 import { attendedEvent, findAttendedEvent } from '../events/attended-event.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { survivorOf } from '../records/survivor.ts';
 import { siteScope } from '../request/scope.ts';
-import { findVenue, presentVenue, venue } from '../venues/venue.ts';
+import { findVenue, venueBody, venue } from '../venues/venue.ts';
 
 export const getSiteEvent = openProcedure
   .meta({ refuses: ['unauthenticated', 'not_found'] })
@@ -32,7 +32,7 @@ export const getSiteEvent = openProcedure
       ctx.database.query(roomOfEvent, scope, [event.id]),
     ]);
     const is_open = event.status === 'scheduled' && dates !== undefined && dates.ends_at > scope.now;
-    return { event, venue: presentVenue(venue), is_open, is_full: room?.is_full === true };
+    return { event, venue: venueBody(venue), is_open, is_full: room?.is_full === true };
   });
 
 /** One event, to be put into a calendar. */
@@ -44,5 +44,5 @@ export const getEventCalendar = openProcedure
     const { scope } = await siteScope(ctx);
     const [own] = await ctx.database.query(calendarOfEvent, scope, [input.id]);
     const found = own ?? (await survivorOf(ctx.database, scope, mergedEvents, calendarOfEvent, input.id));
-    return { name: found.name, events: [{ ...presentEvent(found), uid: input.id }] };
+    return { name: found.name, events: [{ ...entryBody(found), uid: input.id }] };
   });

@@ -4,8 +4,8 @@ import { optional } from '../../orm/records/filters.ts';
 import { localesByName } from '../../orm/records/locale.ts';
 import { siteEvents } from '../../orm/records/site-events.ts';
 import { id, nilId } from '../../orm/statements/input-types.ts';
-import { event, presentEvents } from '../events/event.ts';
-import { findLocale, locale, presentLocale } from '../locales/locale.ts';
+import { event, eventBodies } from '../events/event.ts';
+import { findLocale, locale, localeBody } from '../locales/locale.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { listCursor, readPage } from '../records/list.ts';
 import { pageInput, startOfNames } from '../records/paging.ts';
@@ -77,10 +77,10 @@ export const getFront = openProcedure
       }),
       facets.tag == null ? null : tagToFollowOf(database, scope, facets.tag),
     ]);
-    const presented = await presentEvents(database, scope, [...onNow.items, ...ahead.items]);
+    const presented = await eventBodies(database, scope, [...onNow.items, ...ahead.items]);
     return {
       locale,
-      locales: locales.map(presentLocale),
+      locales: locales.map(localeBody),
       on_now: presented.splice(0, onNow.items.length),
       ahead: presented,
       next: ahead.next,

@@ -3,12 +3,12 @@ import { people } from '../../orm/records/person.ts';
 import { plainVenues } from '../../orm/records/venue.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import { findLocale, locale } from '../locales/locale.ts';
-import { person, presentPeople } from '../people/person.ts';
+import { person, personBodies } from '../people/person.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
 import { pageInput, pageSchema } from '../records/paging.ts';
 import { siteScope } from '../request/scope.ts';
-import { presentVenue, venue } from '../venues/venue.ts';
+import { venueBody, venue } from '../venues/venue.ts';
 import { listOwner } from './front.ts';
 
 const limit = 120;
@@ -23,7 +23,7 @@ export const listSiteVenues = openProcedure
     const locale = locale_id === undefined ? null : await findLocale(ctx.database, scope, locale_id);
     const list = { ...listOwner(audience.id, locale_id), limit, cursor };
     const page = await readPage(ctx.database, scope, plainVenues, list);
-    return { ...page, items: { locale, venues: page.items.map(presentVenue) } };
+    return { ...page, items: { locale, venues: page.items.map(venueBody) } };
   });
 
 /** The people of the audience, or of one of its locales, by name. */
@@ -36,5 +36,5 @@ export const listSitePeople = openProcedure
     const locale = locale_id === undefined ? null : await findLocale(ctx.database, scope, locale_id);
     const list = { ...listOwner(audience.id, locale_id), limit, cursor };
     const page = await readPage(ctx.database, scope, people, list);
-    return { ...page, items: { locale, people: await presentPeople(ctx.database, scope, page.items) } };
+    return { ...page, items: { locale, people: await personBodies(ctx.database, scope, page.items) } };
   });

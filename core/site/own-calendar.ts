@@ -3,7 +3,7 @@ import { ownCalendar } from '../../orm/reads/own-calendar.ts';
 import { localesByName } from '../../orm/records/locale.ts';
 import { siteEvents } from '../../orm/records/site-events.ts';
 import { timestamp, timeZone } from '../../orm/statements/row-types.ts';
-import { event, presentEvents } from '../events/event.ts';
+import { event, eventBodies } from '../events/event.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
 import { startOfNames } from '../records/paging.ts';
@@ -34,6 +34,6 @@ export const getOwnCalendar = openProcedure
       database.query(localesByName, scope, [...startOfNames, 1]),
       readPage(database, scope, siteEvents, { owner: 'rsvps', id: audience.id, filters, limit }),
     ]);
-    const events = await presentEvents(database, scope, page.items);
+    const events = await eventBodies(database, scope, page.items);
     return { made_at: found?.created_at ?? null, events, time_zone: locale?.time_zone ?? null };
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { embeddingEvents } from '../../orm/records/event.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
-import { event, presentEvents } from '../events/event.ts';
+import { event, eventBodies } from '../events/event.ts';
 import { past } from '../events/list-input.ts';
 import { findPerson } from '../people/person.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
@@ -25,5 +25,5 @@ export const listSitePastEvents = openProcedure
     const { id, name } = await find[of](ctx.database, scope, given);
     const list = { owner: of, id, filters: past({}, scope), descending: true, limit, cursor };
     const page = await readPage(ctx.database, scope, embeddingEvents, list);
-    return { ...page, items: { id, name, events: await presentEvents(ctx.database, scope, page.items) } };
+    return { ...page, items: { id, name, events: await eventBodies(ctx.database, scope, page.items) } };
   });

@@ -3,8 +3,8 @@ import type { Database } from '../../orm/database.ts';
 import { tracksOfPeople } from '../../orm/records/person.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
-import { event, nextEvents, presentEvents } from '../events/event.ts';
-import { findPerson, person, presentPerson } from '../people/person.ts';
+import { event, nextEvents, eventBodies } from '../events/event.ts';
+import { findPerson, person, personBody } from '../people/person.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { siteScope } from '../request/scope.ts';
 import { follow_id, ownFollowOf } from './own-follow.ts';
@@ -41,8 +41,8 @@ export const getSitePerson = openProcedure
     ]);
     const [tracks, rows] = row.id === id ? ofRequested : await Promise.all(ofPerson(database, scope, row.id));
     return {
-      person: presentPerson(row, tracks),
-      events: await presentEvents(database, scope, rows),
+      person: personBody(row, tracks),
+      events: await eventBodies(database, scope, rows),
       is_public: audience.public_pages,
       follow_id,
     };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { id } from '../../orm/statements/input-types.ts';
-import { event, nextEvents, presentEvents } from '../events/event.ts';
+import { event, nextEvents, eventBodies } from '../events/event.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { siteScope } from '../request/scope.ts';
-import { findVenue, presentVenue, venue } from '../venues/venue.ts';
+import { findVenue, venueBody, venue } from '../venues/venue.ts';
 import { follow_id, ownFollowOf } from './own-follow.ts';
 
 const limit = 60;
@@ -33,8 +33,8 @@ export const getSiteVenue = openProcedure
     const ofSurvivor =
       found.id === input.id ? rows : await nextEvents(ctx.database, scope, 'venue', { id: found.id, limit });
     return {
-      venue: presentVenue(found),
-      events: await presentEvents(ctx.database, scope, ofSurvivor),
+      venue: venueBody(found),
+      events: await eventBodies(ctx.database, scope, ofSurvivor),
       is_public: audience.public_pages,
       follow_id,
     };

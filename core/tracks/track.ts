@@ -26,10 +26,10 @@ export const getTrack = readProcedure
     const [found = missing()] = await ctx.database.query(trackById, await readingScope(ctx, input), [
       input.id,
     ]);
-    return presentTrack(found);
+    return trackBody(found);
   });
 
-export const presentTrack = ({ person_id, person_name, ...own }: TrackRow): z.output<typeof track> => ({
+export const trackBody = ({ person_id, person_name, ...own }: TrackRow): z.output<typeof track> => ({
   ...own,
   person: { id: person_id, name: person_name },
 });

@@ -19,7 +19,7 @@ import { audienceChoice, writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { accessibility, knownOf } from '../values/accessibility.ts';
 import { beacon } from '../values/beacon.ts';
-import { findVenue, presentVenue, venue } from './venue.ts';
+import { findVenue, venueBody, venue } from './venue.ts';
 
 const venueFields = {
   name: name().describe('The name of the venue and of its page.'),
@@ -60,7 +60,7 @@ export const createVenue = may('edit_records')
     return runTransaction(ctx, async (transaction) => {
       const locale = await lockRecord(transaction, Locale, { id: input.locale_id }, scope, unknownLocale);
       const id = await insertVenue(transaction, locale, input, ctx.now());
-      return presentVenue(await findVenue(transaction, scope, id));
+      return venueBody(await findVenue(transaction, scope, id));
     });
   });
 
@@ -120,9 +120,9 @@ export const updateVenue = may('edit_records')
   .mutation(({ ctx, input: { id, expected_version, if_match, ...edit } }) => {
     const scope = writingScope(ctx);
     return runTransaction(ctx, async (transaction) => {
-      const present = async () => presentVenue(await findVenue(transaction, scope, id));
+      const body = async () => venueBody(await findVenue(transaction, scope, id));
       const found = await lockRecord(transaction, Venue, { id, expected_version }, scope);
-      await requireMatch(if_match, present);
+      await requireMatch(if_match, body);
       const whole = wholeAudience(found.audienceId, scope.now);
       const [before = {}] = await transaction.query(venueById, whole, [found.id]);
       const values = {
@@ -131,7 +131,7 @@ export const updateVenue = may('edit_records')
       };
       markEdited(found, changedFields(before, values));
       await applyEdit(transaction, found, values, ctx.now());
-      return present();
+      return body();
     });
   });
 
@@ -169,7 +169,7 @@ export const deleteVenue = may('edit_records')
   .mutation(({ ctx, input: { if_match, ...target } }) =>
     softDelete(ctx, Venue, 'venue', target, async ({ id }, { transaction, audienceId, at }) => {
       const scope = wholeAudience(audienceId, at.toISOString());
-      await requireMatch(if_match, async () => presentVenue(await findVenue(transaction, scope, id)));
+      await requireMatch(if_match, async () => venueBody(await findVenue(transaction, scope, id)));
       await transaction.execute(lockEventsOfVenue, scope, [id]);
     }),
   );

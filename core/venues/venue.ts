@@ -50,9 +50,9 @@ export async function findVenue(reader: Reader, scope: Scope, id: string): Promi
 
 /** Those of the ids that are in scope. */
 export const readVenues = async ({ query }: Reader, scope: Scope, ids: string[]): Promise<Venue[]> =>
-  (await query(venues.byIds, scope, [ids])).map(presentVenue);
+  (await query(venues.byIds, scope, [ids])).map(venueBody);
 
-export const presentVenue = (row: VenueRow): Venue => ({
+export const venueBody = (row: VenueRow): Venue => ({
   id: row.id,
   name: row.name,
   hidden: row.hidden,
@@ -66,8 +66,8 @@ export const presentVenue = (row: VenueRow): Venue => ({
 });
 
 /** A venue of a list by distance. */
-export const presentNearVenue = (row: ListRow<VenueRow>) => ({
-  ...presentVenue(row),
+export const nearVenueBody = (row: ListRow<VenueRow>) => ({
+  ...venueBody(row),
   distance: Number(row.sort_key),
 });
 
@@ -76,7 +76,7 @@ export const getVenue = readProcedure
   .input(z.object({ id: id('Venue'), ...audienceSelection }))
   .output(proven(venue))
   .query(async ({ ctx, input }) =>
-    presentVenue(await findVenue(ctx.database, await readingScope(ctx, input), input.id)),
+    venueBody(await findVenue(ctx.database, await readingScope(ctx, input), input.id)),
   );
 
 const { query } = optional(venues.filters);
@@ -124,7 +124,7 @@ export const listVenuesInLocale = readProcedure
     const list = { owner: 'locale', id: locale_id, filters: { query, near }, limit, cursor, count };
     const page = await readPage(database, scope, plainVenues, list);
     if (page.items.length === 0) await findLocale(database, scope, locale_id);
-    return { ...page, items: page.items.map(near === undefined ? presentVenue : presentNearVenue) };
+    return { ...page, items: page.items.map(near === undefined ? venueBody : nearVenueBody) };
   });
 
 /** With what is not known. */

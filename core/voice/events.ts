@@ -3,7 +3,7 @@ import { lastLocation } from '../../orm/reads/location-report.ts';
 import { closestLocale } from '../../orm/records/locale.ts';
 import { bothOrNeither, optionalPoint, type Point } from '../../orm/statements/input-types.ts';
 import type { UserPrincipal, VoicePrincipal } from '../auth/principal.ts';
-import { type Event, event, nextEvents, presentEvents } from '../events/event.ts';
+import { type Event, event, nextEvents, eventBodies } from '../events/event.ts';
 import { proven, voiceProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
@@ -38,7 +38,7 @@ export const voiceEvents = voiceProcedure
     const [locale] = await ctx.database.query(closestLocale, scope, [point.latitude, point.longitude]);
     if (locale === undefined) return { speech: 'There is nothing on near you yet.', items: [] };
     const rows = await nextEvents(ctx.database, scope, 'locale', { id: locale.id, limit: defaultCount });
-    const items = await presentEvents(ctx.database, scope, rows);
+    const items = await eventBodies(ctx.database, scope, rows);
     return { speech: speechOf(items, locale.name, ctx.now()), items };
   });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventsWithFriends } from '../../orm/reads/events-with-friends.ts';
 import { refreshFriends } from '../accounts/tokens/refresh-friends.ts';
 import { user } from '../accounts/users/user.ts';
-import { event, presentEvents } from '../events/event.ts';
+import { event, eventBodies } from '../events/event.ts';
 import { proven, voiceProcedure } from '../procedures/procedures.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import { sentence, spokenNames, spokenTime } from './spoken-time.ts';
@@ -41,7 +41,7 @@ export const voiceFriends = voiceProcedure
     await refreshFriends(ctx, ctx.principal.userId);
     const rows = await ctx.database.query(eventsWithFriends, scope, [maximumEvents]);
     const friends = Map.groupBy(rows, (row) => row.id);
-    const events = await presentEvents(
+    const events = await eventBodies(
       ctx.database,
       scope,
       [...friends.values()].flatMap(([row]) => (row === undefined ? [] : eventOf(row))),

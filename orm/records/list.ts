@@ -16,7 +16,7 @@ export interface Prepared<Row> {
   readonly values: unknown[];
 }
 
-export interface ListPage {
+export interface PageRequest {
   readonly order: string;
   readonly descending?: boolean;
   /** Selects from the end of the list. */
@@ -41,11 +41,11 @@ const largeRead = 300;
 export function selectPages<Row, Filters extends AnyFilters>(
   record: ListedRecord<Row, Filters>,
   selection: Selection<FilterValues<Filters>>,
-  page: ListPage,
+  page: PageRequest,
 ): Prepared<ListRow<Row>> {
   const { order, descending = false, backwards = false, limit, total = limit, candidates } = page;
   const start = startList(record, selection, order, candidates !== undefined);
-  const list: List = { ...start, key: start.key() };
+  const list: ListSql = { ...start, key: start.key() };
   addBounds(list, page);
   const { bind, key, id, ranges } = list;
   const direction = descending !== backwards ? 'desc' : 'asc';
@@ -74,8 +74,8 @@ export function selectPages<Row, Filters extends AnyFilters>(
 
 /** With two lower bounds, PostgreSQL may start at the earlier one and scan all that is between. */
 function addBounds(
-  { conditions, key, id, type, start, bind }: List,
-  { descending, after, before }: ListPage,
+  { conditions, key, id, type, start, bind }: ListSql,
+  { descending, after, before }: PageRequest,
 ): void {
   const beyond = (sign: string, [value, ownId]: SortKey) =>
     conditions.push(`(${key}, ${id}) ${sign} (${bind(value)}::${type}, ${bind(ownId)}::uuid)`);
@@ -91,7 +91,7 @@ function addBounds(
 }
 
 /** As many records as are wanted, in the order of the index; then only the areas within the greatest of their keys. */
-function fromNear({ conditions, key, most, from, ...list }: List, backwards: boolean, limit: string): string {
+function fromNear({ conditions, key, most, from, ...list }: ListSql, backwards: boolean, limit: string): string {
   const near = backwards ? undefined : list.near();
   if (near === undefined) {
     if (most !== undefined) conditions.push(`${key} <= ${most}`);
@@ -113,7 +113,7 @@ export const sortTypeOf = <Row, Filters extends AnyFilters>(
   order: string,
 ): SortType => required(record.orders[order]).type;
 
-type List = Omit<ReturnType<typeof startList>, 'key'> & { readonly key: string };
+type ListSql = Omit<ReturnType<typeof startList>, 'key'> & { readonly key: string };
 
 /**
  * What a statement about lists consists of. Names have an index of their own: ranges are of use to the filter `query` only

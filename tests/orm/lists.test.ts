@@ -9,7 +9,7 @@ import type { AnyFilters, FilterValues } from '../../orm/records/filters.ts';
 import { follows } from '../../orm/records/follow.ts';
 import { givenRsvps } from '../../orm/records/given-rsvp.ts';
 import { changes } from '../../orm/records/history.ts';
-import { type ListPage, orderOf, type Selection, selectPages, sortTypeOf } from '../../orm/records/list.ts';
+import { type PageRequest, orderOf, type Selection, selectPages, sortTypeOf } from '../../orm/records/list.ts';
 import { locales } from '../../orm/records/locale.ts';
 import { invitations, members } from '../../orm/records/member.ts';
 import { messages } from '../../orm/records/message.ts';
@@ -94,7 +94,7 @@ async function checkPages<Row, Filters extends AnyFilters>(
 async function checkPage<Row, Filters extends AnyFilters>(
   record: ListedRecord<Row, Filters>,
   selection: Selection<FilterValues<Filters>>,
-  page: ListPage,
+  page: PageRequest,
 ): Promise<void> {
   const { text, row } = selectPages(record, selection, page).statement;
   const columns = await resultColumns(connection, text);

@@ -3,7 +3,7 @@ import { embeddingEvents } from '../../../orm/records/event.ts';
 import { facetFilters } from '../../../orm/records/facets.ts';
 import { optional } from '../../../orm/records/filters.ts';
 import { nilId } from '../../../orm/statements/input-types.ts';
-import { event, presentEvents } from '../../events/event.ts';
+import { event, eventBodies } from '../../events/event.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
 import { readPage } from '../../records/list.ts';
 import { pageInput, pageOf } from '../../records/paging.ts';
@@ -47,5 +47,5 @@ export const listMyEvents = userProcedure
       limit,
       cursor,
     });
-    return { ...page, items: await presentEvents(ctx.database, scope, page.items) };
+    return { ...page, items: await eventBodies(ctx.database, scope, page.items) };
   });

@@ -10,7 +10,7 @@ import { event, readEvents } from '../../events/event.ts';
 import { locale } from '../../locales/locale.ts';
 import { person, readPeople } from '../../people/person.ts';
 import { photo } from '../../photos/photo.ts';
-import { presentTrack, track } from '../../tracks/track.ts';
+import { trackBody, track } from '../../tracks/track.ts';
 import { readVenues, venue } from '../../venues/venue.ts';
 import { type Kind, kinds } from './kinds.ts';
 
@@ -54,7 +54,7 @@ const readers: {
     (await query(tracks.byIds, scope, [ids])).map((row) => ({
       kind: 'track',
       id: row.id,
-      record: presentTrack(row),
+      record: trackBody(row),
     })),
   photo: async ({ query }, scope, ids) =>
     (await query(photos.byIds, scope, [ids])).map((record) => ({ kind: 'photo', id: record.id, record })),

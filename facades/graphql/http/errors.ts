@@ -26,7 +26,7 @@ const shortened = (message: string): string =>
   message.length > maximumLength ? `${message.slice(0, maximumLength)}…` : message;
 
 /** The error that clients receive: with a code, without internals. */
-export function presentError(error: GraphQLError): GraphQLFormattedError {
+export function formatError(error: GraphQLError): GraphQLFormattedError {
   const { message, locations, path, extensions } = error.toJSON();
   const place = { ...(locations && { locations }), ...(path && { path }) };
   const refusal = refusalOf(error);

@@ -10,7 +10,7 @@ import type { HttpExchange } from '../../http/endpoint.ts';
 import { headersOf, statusOf } from '../../http/error-response.ts';
 import { sendUntagged } from '../../http/transfer.ts';
 import type { GraphqlRequest, Processed } from '../execution/process.ts';
-import { codes, presentError, refusalOf } from './errors.ts';
+import { codes, formatError, refusalOf } from './errors.ts';
 
 const map = z.record(z.string(), z.unknown()).nullish();
 
@@ -62,7 +62,7 @@ export function respond({ request, response }: HttpExchange, { result, hasWritte
   const executed = 'data' in result;
   response.status(executed || type !== graphqlResponse ? 200 : 400).type(type);
   logFailures(response, result);
-  const errors = result.errors?.map(presentError);
+  const errors = result.errors?.map(formatError);
   const body = { ...(errors && { errors }), ...(executed && { data: result.data }) };
   send(request, response, JSON.stringify(body));
 }

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { FilterValues } from '../../../orm/records/filters.ts';
 import { changes } from '../../../orm/records/history.ts';
 import type { Selection } from '../../../orm/records/list.ts';
-import { type ListPage, selectPages } from '../../../orm/records/list.ts';
+import { type PageRequest, selectPages } from '../../../orm/records/list.ts';
 import { nilId } from '../../../orm/statements/input-types.ts';
 import { type Scope, wholeAudience } from '../../../orm/statements/scope.ts';
 import { openTestDatabase } from '../../support/database/database.ts';
@@ -43,7 +43,7 @@ const later = { ...page, after: [1025, nilId] as const };
 const inAudience = wholeAudience(audience, new Date().toISOString());
 const everywhere = { ...inAudience, audienceId: null };
 
-type Case = [title: string, index: string, Selection<object>, ListPage, Scope];
+type Case = [title: string, index: string, Selection<object>, PageRequest, Scope];
 
 const cases: Case[] = [
   ["a record's history", 'change_record', { owner: 'venue', ids: [record], filters: {} }, page, inAudience],

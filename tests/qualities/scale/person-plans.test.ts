@@ -4,7 +4,7 @@ import { calendarOfPerson, calendarOfUser } from '../../../orm/reads/calendar.ts
 import { eventsWithFriends } from '../../../orm/reads/events-with-friends.ts';
 import { embeddingEvents, events } from '../../../orm/records/event.ts';
 import type { FilterValues } from '../../../orm/records/filters.ts';
-import { type ListPage, selectPages } from '../../../orm/records/list.ts';
+import { type PageRequest, selectPages } from '../../../orm/records/list.ts';
 import type { ListedRecord } from '../../../orm/records/record.ts';
 import { type Scope, wholeAudience } from '../../../orm/statements/scope.ts';
 import { analyze } from '../../support/database/analyze.ts';
@@ -109,7 +109,7 @@ const inAutumn = ['2026-10-01T12:00:00Z', nil] as const;
 function list(
   owner: 'person' | 'rsvps',
   filters: FilterValues<typeof events.filters>,
-  page: Partial<ListPage> = {},
+  page: Partial<PageRequest> = {},
   record: ListedRecord<unknown, typeof events.filters> = events,
 ) {
   const ids = [owner === 'person' ? person : audience];

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { embeddingEvents } from '../../../orm/records/event.ts';
 import type { AnyFilters, FilterValues } from '../../../orm/records/filters.ts';
-import { type ListPage, orderOf, selectPages } from '../../../orm/records/list.ts';
+import { type PageRequest, orderOf, selectPages } from '../../../orm/records/list.ts';
 import { people } from '../../../orm/records/person.ts';
 import type { ListedRecord } from '../../../orm/records/record.ts';
 import { venueById, venues } from '../../../orm/records/venue.ts';
@@ -66,7 +66,7 @@ const readOf = (
 function listOf<Row, Filters extends AnyFilters>(
   record: ListedRecord<Row, Filters>,
   filters: FilterValues<Filters>,
-  page: Partial<ListPage> = {},
+  page: Partial<PageRequest> = {},
 ): Read {
   const selection = { owner: 'locale', ids: [place.locale_id], filters };
   const order = orderOf(record, selection);
