@@ -1,6 +1,7 @@
 import type { DeletedRecord, StoredEvent } from '../../orm/reads/batch-input.ts';
 import { wallTimeAt } from '../../orm/records/wall-time.ts';
 import { Refusal } from '../errors/refusal.ts';
+import { ofOneDate } from '../events/detail-fields.ts';
 import { settle } from '../series/settle.ts';
 import type { BatchEvent } from './batch-items.ts';
 import type { Planned } from './decision.ts';
@@ -25,8 +26,10 @@ export async function checkSeries(
     return item.excluded_dates ? { fields: { excluded_dates: ['needs a recurrence'] } } : planned;
   if (planned.before?.recurrence === null)
     return { fields: { recurrence: ['must not be of an event: send the series by another external id'] } };
-  const alone = (['id', 'doors_at', 'status'] as const).find((field) => item[field] !== undefined);
-  if (alone !== undefined) return { fields: { [alone]: ['must not be given for a series'] } };
+  const alone = Object.entries(item).find(
+    ([field, value]) => value !== undefined && (field === 'id' || field in ofOneDate),
+  );
+  if (alone !== undefined) return { fields: { [alone[0]]: ['must not be given for a series'] } };
   const startsLocal = wallTimeAt(starts_at, time_zone);
   const endsLocal = ends_at && wallTimeAt(ends_at, time_zone);
   try {

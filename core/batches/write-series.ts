@@ -57,12 +57,9 @@ const nameInSeries: Readonly<Record<string, string>> = {
   ...{ starts_at: 'starts_local', ends_at: 'ends_local' },
 };
 
-function fieldsOf({ venue, people, tags, starts_at, ends_at, ...others }: EventValues) {
-  const { locale_id: _, status, doors_at, ...shared } = others;
-  return {
-    ...shared,
-    ...{ venue_id: venue, person_ids: people, tag_ids: tags },
-    starts_local: wallTimeAt(starts_at, others.time_zone),
-    ends_local: ends_at && wallTimeAt(ends_at, others.time_zone),
-  };
-}
+const fieldsOf = ({ venue, people, tags, starts_at, ends_at, ...others }: EventValues) => ({
+  ...others,
+  ...{ venue_id: venue, person_ids: people, tag_ids: tags },
+  starts_local: wallTimeAt(starts_at, others.time_zone),
+  ends_local: ends_at && wallTimeAt(ends_at, others.time_zone),
+});

@@ -9,6 +9,7 @@ import { may, proven } from '../procedures/procedures.ts';
 import { lockRecord, recordId } from '../records/mutations.ts';
 import { writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
+import { ofOneDate } from './detail-fields.ts';
 import { edit, fields, insertEvent } from './mutations.ts';
 import type { Times } from './times.ts';
 import { timesAfter } from './times-after.ts';
@@ -34,7 +35,7 @@ export const copyEvent = may('edit_records')
       const [row = missing()] = await transaction.query(eventById, whole, [id]);
       const people = await transaction.query(peopleOfEvents, whole, [[id]]);
       const tags = await transaction.query(tagsOfEvents, whole, [row.tag_ids]);
-      const copied = fields.parse({
+      const copied = fields.omit(ofOneDate).parse({
         ...row,
         person_ids: people.map((person) => person.id),
         tag_ids: [...new Set(tags.map((tag) => tag.id))],
@@ -44,7 +45,6 @@ export const copyEvent = may('edit_records')
         { transaction, audienceId, at: ctx.now() },
         {
           ...copied,
-          status: 'scheduled',
           doors_at: row.doors_at === null ? null : movedWith(row, times, row.doors_at),
           ...given,
           ...{ starts_local: undefined, ends_local: undefined },

@@ -16,6 +16,9 @@ export const detailFields = {
   doors_at: instant.nullish().describe('When the doors open.'),
 };
 
+/** What each date of a series has for itself; no copy of an event takes it over. */
+export const ofOneDate = { doors_at: true, status: true } as const;
+
 /** Of the items of batches, in which null clears all of them. */
 export const detailsOfItem = {
   ...detailFields,

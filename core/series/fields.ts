@@ -1,11 +1,12 @@
 import type { z } from 'zod';
+import { ofOneDate } from '../events/detail-fields.ts';
 import { localTimeOrDate } from '../events/local-times.ts';
 import { fields as eventFields } from '../events/mutations.ts';
 import { excludedDates, recurrence } from './recurrence.ts';
 
 /** What all dates of a series have in common is that of events; the times are those of the first date. */
 export const seriesFields = eventFields
-  .omit({ starts_at: true, ends_at: true, doors_at: true, status: true })
+  .omit({ starts_at: true, ends_at: true, ...ofOneDate })
   .extend({
     recurrence: recurrence.describe(
       'The rule of its dates, as an RRULE of RFC 5545: daily, weekly, monthly or yearly.',
