@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import type { DeletedRecord, OriginRow } from '../../orm/reads/batch-input.ts';
 import type { FieldErrors } from '../errors/refusal.ts';
-import { isNothing } from '../values/is-nothing.ts';
 import type { CheckedItem } from './batch-items.ts';
 import type { Planned } from './decision.ts';
 import { givenFields } from './given-fields.ts';
+import { isNothing } from './is-nothing.ts';
 import type { Provenance } from './provenance.ts';
 
 export interface Rules<Values> {
@@ -143,7 +143,7 @@ function fillsOnly<Values extends object, Row extends Values & StoredRecord>(
   const values: Partial<Values> = {};
   const own = [...before.fields, ...before.given_after];
   for (const field in incoming)
-    if (isNothing(before[field]) || own.includes(field)) values[field] = incoming[field];
+    if (isNothing(field, before[field]) || own.includes(field)) values[field] = incoming[field];
   return values;
 }
 

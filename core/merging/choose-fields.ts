@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MergeableKind } from '../../orm/commands/undoing/kinds.ts';
+import { isNothing } from '../batches/is-nothing.ts';
 import { isLocaleOfEvent } from '../history/undoing/reversion.ts';
 import { fieldName } from '../records/edited-fields.ts';
-import { isNothing } from '../values/is-nothing.ts';
 
 /** The columns that a merge compares; those that only make sense together are taken together. */
 const units: Readonly<Record<MergeableKind, readonly (readonly string[])[]>> = {
@@ -71,8 +71,7 @@ export function chooseFields(
     const differing = columns.filter((column) => !isDeepStrictEqual(from.row[column], into.row[column]));
     if (differing.length === 0) continue;
     const names = namesOf(kind, differing);
-    const isEmpty = ({ row }: Mergeable) =>
-      differing.every((column) => isNothing(row[column]) || (column === 'online' && !row[column]));
+    const isEmpty = ({ row }: Mergeable) => differing.every((column) => isNothing(column, row[column]));
     const isEdited = ({ edited_fields }: Mergeable) => fields.some((field) => edited_fields.includes(field));
     if (!isEmpty(from) && !isEmpty(into)) conflicts.push(...names);
     const isChosen = fields.some((field) => chosen.includes(field));

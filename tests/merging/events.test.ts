@@ -95,6 +95,16 @@ test('mergeEvents: the survivor has the line-up if it had none, and the old id a
   assert.equal([await get(`events/${from}`), await get(`events/${into}`)], before);
 });
 
+test('mergeEvents: the survivor takes what nobody said of it, and stays as visible as it is', async () => {
+  const { venue, merge, get } = await createTwo();
+  const from = await seedEvent(venue, { featured: true, hidden: true, online: true });
+  const into = await seedEvent(venue, { startsAt: from.startsAt, endsAt: from.endsAt });
+  const { taken, conflicts } = await merge('Event', from.id, into.id);
+  assert.equal([taken.sort(), conflicts], [['featured', 'online'], ['hidden']]);
+  const survivor = await get<Record<string, boolean>>(`events/${into.id}`);
+  assert.equal([survivor.featured, survivor.online, survivor.hidden], [true, true, false]);
+});
+
 test('mergeEvents: a person’s calendar has the event once, under the UID that it had', async () => {
   const { from, into, member, merge, unmerge } = await createTwo();
   const [one, other] = [await member(), await member()];

@@ -126,6 +126,19 @@ test('POST /v1/research/batch: an item that names its record joins it to the sou
   assert.match(body.items[0]?.fields.id?.[0] ?? '', /^must be the id of a record of the audience/);
 });
 
+test('POST /v1/research/batch: an item that names an event gives what nobody said of it, and not what somebody edited', async () => {
+  const scene = await createScene();
+  const hall = await seedVenue(scene.locale, bishop);
+  const { id } = await seedEvent(hall);
+  for (const featured of [true, false]) await scene.editEvent(id, { featured });
+  const given = { online: true, status: 'cancelled', featured: true, hidden: true };
+  const item = eventItem('n', { id, venue: { id: hall.id }, ...given });
+  const [sent] = await sendTwice(scene, 'calendar', { events: [item] });
+  assert.equal([sent?.result, sent?.kept], ['updated', ['featured']]);
+  const { online, status, featured, hidden } = await scene.get<typeof given>(`events/${id}`);
+  assert.equal([online, status, featured, hidden], [true, 'cancelled', false, false]);
+});
+
 test('POST /v1/research/batch: what one item names, no other item is linked with', async () => {
   const scene = await createScene();
   const hall = await seedVenue(scene.locale, bishop);
