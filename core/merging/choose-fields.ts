@@ -1,36 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { MergeableKind } from '../../orm/commands/undoing/kinds.ts';
+import { type MergeableKind, ofMergeable } from '../../orm/commands/undoing/kinds.ts';
 import { isNothing } from '../batches/is-nothing.ts';
+import { edit as event } from '../events/mutations.ts';
 import { isLocaleOfEvent } from '../history/undoing/reversion.ts';
+import { edit as person } from '../people/mutations.ts';
 import { fieldName } from '../records/edited-fields.ts';
+import { edit as venue } from '../venues/mutations.ts';
 
-/** The columns that a merge compares; those that only make sense together are taken together. */
-const units: Readonly<Record<MergeableKind, readonly (readonly string[])[]>> = {
-  venue: [
-    ...[['name'], ['page_url'], ['locale_id'], ['latitude', 'longitude'], ['address'], ['hidden']],
-    ...[['photo_id'], ['beacon'], ['accessibility']],
-  ],
+const edits = { venue, event, person };
+
+/** Columns that only make sense together, and are taken together. */
+const together: Readonly<Record<MergeableKind, readonly (readonly string[])[]>> = {
+  venue: [['latitude', 'longitude']],
   event: [
-    ...[
-      ['name'],
-      ['description'],
-      ['venue_id', 'locale_id'],
-      ['starts_at', 'ends_at', 'all_day', 'time_zone'],
-    ],
-    ...[
-      ['status'],
-      ['featured'],
-      ['hidden'],
-      ['url'],
-      ['photo_id'],
-      ['person_ids'],
-      ['capacity'],
-      ['tag_ids'],
-    ],
-    ...[['price'], ['ticket_url'], ['online', 'online_url'], ['languages'], ['age_limit'], ['doors_at']],
+    ['venue_id', 'locale_id'],
+    ['starts_at', 'ends_at', 'all_day', 'time_zone'],
+    ['online', 'online_url'],
   ],
-  person: [['name'], ['page_url'], ['locale_id'], ['photo_id']],
+  person: [],
 };
+
+/** The columns that a merge compares: those that edits change. Local times are no columns. */
+const units = ofMergeable((kind) => {
+  const fields = Object.keys(edits[kind].shape).filter((field) => !field.endsWith('_local'));
+  return fields.flatMap((field) => {
+    const column = field === 'photo_url' ? 'photo_id' : field;
+    const unit = together[kind].find((columns) => columns.includes(column)) ?? [column];
+    return unit[0] === column ? [unit] : [];
+  });
+});
 
 /** The fields that may be chosen. */
 export const fieldsOf = (kind: MergeableKind): string[] =>

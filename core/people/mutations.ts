@@ -20,6 +20,8 @@ const fields = z.object({
   photo_url: webAddress.nullable().optional().describe('The address of a picture.'),
 });
 
+export const edit = fields.partial();
+
 export const createPerson = creation('Person')
   .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
   .mutation(({ ctx, input: { audience_id, locale_id: localeId, name, page_url: url, photo_url } }) =>
@@ -34,7 +36,7 @@ export const createPerson = creation('Person')
     }),
   );
 
-export const updatePerson = update('Person', fields.partial()).mutation(
+export const updatePerson = update('Person', edit).mutation(
   ({ ctx, input: { id, expected_version, ...edit } }) =>
     updateRecord(ctx, Person, { id, expected_version }, async (person, write) => {
       const { transaction, audienceId, at } = write;

@@ -91,7 +91,7 @@ async function insertVenue(
   return em.create(Venue, { id: newId(), audienceId, ...values }).id;
 }
 
-const edit = z.object({
+export const edit = z.object({
   ...z.object(venueFields).partial().shape,
   locale_id: reference('Locale').optional(),
 });

@@ -95,7 +95,7 @@ test('revertChange of a merge: both are as before, with events, messages, beacon
     { kind: 'event', count: 1 },
     { kind: 'message', count: 1 },
   ]);
-  assert.equal(taken, ['name', 'pageUrl', 'address', 'beacon']);
+  assert.equal(taken, ['name', 'address', 'pageUrl', 'beacon']);
   assert.is((await get<Place>(`venues/${into}`)).name, 'Bryan');
   assert.equal(await unmerge('Venue', from), { ...done, reverted: 4 });
   assert.equal(await read(), before);

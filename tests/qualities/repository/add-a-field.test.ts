@@ -22,7 +22,7 @@ test('the guide: five files, which compile, and from which the rest is generated
   assert.equal(
     [...copy.touched],
     [
-      'orm/schema/migrations/100-2027-01-15-add-trailer-url.ts',
+      'orm/schema/tables/4-events.sql',
       'orm/schema/entities/event.ts',
       'orm/records/event.ts',
       'core/events/mutations.ts',
