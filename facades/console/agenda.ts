@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callProcedure } from '../../core/procedure-list.ts';
 import { eventRow } from '../../orm/records/event.ts';
 import { type Html, html } from '../pages/html.ts';
+import { mark, marksOf } from '../pages/site/rows.ts';
 import type { Known } from '../pages/site/when.ts';
 import type { Desk } from './desk.ts';
 
@@ -27,16 +28,12 @@ interface Line {
 }
 
 /** An event on the console's first page. */
-export function agendaLine({ event, when, venue, form, mayEdit }: Line, { words: { t } }: Known): Html {
-  const { id, name, status, featured, hidden } = event;
+export function agendaLine({ event, when, venue, form, mayEdit }: Line, { words }: Known): Html {
+  const { t } = words;
+  const { id, name, hidden } = event;
   if (form !== undefined) return html`<li id="e${id}" class="agenda-form">${form}</li>`;
-  const mark = (look: string, text: string) => html`<span class="mark ${look}">${text}</span>`;
-  const marks = [
-    ...(status === 'cancelled' ? [mark('status', t('cancelled'))] : []),
-    ...(featured ? [mark('', t('featured'))] : []),
-    ...(hidden ? [mark('hidden', t('console.hidden'))] : []),
-    ...(venue?.hidden && !hidden ? [mark('hidden', t('console.hiddenWith', { venue: venue.name }))] : []),
-  ];
+  const why = hidden ? t('console.hidden') : venue?.hidden && t('console.hiddenWith', { venue: venue.name });
+  const marks = [...marksOf(words, event), ...(why ? [mark(why, 'mark hidden')] : [])];
   return html`<li id="e${id}" class="agenda-line" data-item><span class="when">${when}</span>
 <span class="what"><a class="agenda-name" href="/events/${id}" dir="auto">${name}</a> ${marks}</span>
 <span class="where muted" dir="auto">${venue?.name ?? ''}</span>

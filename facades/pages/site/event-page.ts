@@ -8,7 +8,7 @@ import { editLink, tagAddress, webLink } from './links.ts';
 import { directions, mapOf } from './map.ts';
 import { eventData } from './preview.ts';
 import { oneEvent, requestsBehind, rsvpToEvent } from './requests.ts';
-import { marksOf, picture } from './rows.ts';
+import { marksWithAnswer, picture } from './rows.ts';
 import { rsvpForm } from './rsvp-form.ts';
 import type { SitePage } from './site-page.ts';
 import { originOf, type Visit } from './visit.ts';
@@ -45,7 +45,7 @@ export function eventContent(
   <p class="kicker">${timeElement(event, inWords(event, words))}</p>
   <h1 dir="auto">${event.name}</h1>
   <p class="lead" dir="auto">${venue.name}</p>
-  ${marksOf(words, event)}
+  ${marksWithAnswer(words, event)}
   ${tagsOf(event)}
   ${editLink(visit)}
 </header>

@@ -70,7 +70,8 @@ export const eventRows = (words: Words, events: readonly Event[], { when, withVe
     const detail = withVenue ? event.venue.name : undefined;
     const label = timeElement(event, when(event));
     const { name, photo } = event;
-    return row({ path: `/events/${event.id}`, name, photo, label, detail, marks: marksOf(words, event) });
+    const marks = marksWithAnswer(words, event);
+    return row({ path: `/events/${event.id}`, name, photo, label, detail, marks });
   })}</ul>`;
 
 /** Over many days. */
@@ -94,16 +95,21 @@ const answers = {
 export const inAnswer = ({ t }: Words, { state, position = 0 }: NonNullable<Event['rsvp']>): string =>
   t(answers[state], { position });
 
-export function marksOf(words: Words, { status, featured, rsvp }: Event): Html | string {
-  const { t } = words;
+export const mark = (text: string, look = 'mark'): Html => html`<span class="${look}">${text}</span> `;
+
+/** What is said of an event wherever it is listed. */
+export const marksOf = ({ t }: Words, { status, featured }: Pick<Event, 'status' | 'featured'>): Html[] => [
+  ...(status === 'cancelled' ? [mark(t('cancelled'), 'mark status')] : []),
+  ...(featured ? [mark(t('featured'))] : []),
+];
+
+/** The same, and what the user has said. */
+export function marksWithAnswer(words: Words, event: Event): Html | string {
   const marks = [
-    ...(status === 'cancelled' ? [t('cancelled')] : []),
-    ...(featured ? [t('featured')] : []),
-    ...(rsvp === null ? [] : [inAnswer(words, rsvp)]),
+    ...marksOf(words, event),
+    ...(event.rsvp === null ? [] : [mark(inAnswer(words, event.rsvp))]),
   ];
-  return marks.length === 0
-    ? ''
-    : html`<p>${marks.map((mark) => html`<span class="mark">${mark}</span> `)}</p>`;
+  return marks.length === 0 ? '' : html`<p>${marks}</p>`;
 }
 
 /** The next events of a venue or a person, at whose path the past ones are. */
