@@ -4,6 +4,7 @@ import {
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
+  isObjectType,
   NoFragmentCyclesRule,
   OperationTypeNode,
   OverlappingFieldsCanBeMergedRule,
@@ -22,6 +23,7 @@ import { withoutRepeatedFields } from '../limits/repeated-fields.ts';
 import { parseWithinLimits } from '../limits/text.ts';
 import { checkVariables } from '../limits/variables.ts';
 import { GraphContext } from '../loaders/context.ts';
+import { connectionOf } from '../schema/records.ts';
 
 export interface Processed {
   /** Without data if the document was not executed. */
@@ -104,9 +106,20 @@ function invalidIn(schema: GraphQLSchema, document: DocumentNode): readonly Grap
   ];
   for (const [some, rules] of steps) {
     const errors = validate(schema, some, rules, { maxErrors });
-    if (errors.length > 0) return errors;
+    if (errors.length > 0) return errors.map((error) => namingConnection(schema, error));
   }
   return [];
+}
+
+const ofPages = /^Unknown argument "(?:first|after|last|before)" on field "(\w+)\.(\w+)"/;
+
+/** The error, and where there is one, the connection that takes the argument which the plain list does not. */
+function namingConnection(schema: GraphQLSchema, error: GraphQLError): GraphQLError {
+  const [, owner = '', list = ''] = ofPages.exec(error.message) ?? [];
+  const type = schema.getType(owner);
+  const connection = connectionOf(list);
+  if (!isObjectType(type) || type.getFields()[connection] === undefined) return error;
+  return new GraphQLError(`${error.message} Use \`${connection}\`, which is paginated.`, { nodes: error.nodes });
 }
 
 function unsupported(schema: GraphQLSchema, document: DocumentNode, name?: string): GraphQLError[] {

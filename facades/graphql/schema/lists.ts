@@ -10,7 +10,7 @@ import type { GraphContext } from '../loaders/context.ts';
 import type { Builder, RecordRef } from './builder.ts';
 import { decodeFields, type Field, type Inputs } from './inputs.ts';
 import type { RecordTypes } from './record-types.ts';
-import type { List, RequestedList, Row } from './records.ts';
+import { connectionOf, type List, type RequestedList, type Row } from './records.ts';
 
 /** Adds lists to the types that own them: each as a plain list and as a connection. */
 export function addLists(builder: Builder, inputs: Inputs, types: RecordTypes, lists: readonly List[]): void {
@@ -74,8 +74,6 @@ function connection(builder: Builder, inputs: Inputs, connections: ConnectionTyp
 }
 
 const ofPage = ['edges', 'nodes', 'pageInfo'];
-
-const connectionOf = (name: string): string => `${name}Connection`;
 
 /** The input of the procedure that reads the list, without the owners. */
 const listInput = ({ list }: List): z.ZodObject =>

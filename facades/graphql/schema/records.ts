@@ -24,6 +24,8 @@ export interface List {
   readonly count: ListedProcedure;
 }
 
+export const connectionOf = (list: string): string => `${list}Connection`;
+
 /** The list of one owner, as requested by a field. */
 export interface RequestedList {
   readonly request: List & {

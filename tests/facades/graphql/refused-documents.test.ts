@@ -38,6 +38,15 @@ test('a subscription: 400 with a GraphQL error, by POST and by GET; other operat
   assert.equal(body, { data: { me: { name: 'Robin' } } });
 });
 
+test('a page of a plain list: 400 with the name of the connection, which has pages', async () => {
+  const { post } = await endpoint();
+  const messageFor = async (query: string) => (await post({ query })).body.errors?.[0]?.message;
+  const unknown = (field: string) => `Unknown argument "first" on field "${field}".`;
+  const hint = 'Use `venuesConnection`, which is paginated.';
+  assert.is(await messageFor('{ venues(first: 3) { id } }'), `${unknown('Query.venues')} ${hint}`);
+  assert.is(await messageFor('{ me(first: 3) { id } }'), unknown('Query.me'));
+});
+
 test('a document of more than 200 levels, of whatever it is made: 400 with a GraphQL error', async () => {
   const { post } = await endpoint();
   const nested = (levels: number) => {
