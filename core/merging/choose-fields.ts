@@ -9,8 +9,8 @@ import { edit as venue } from '../venues/mutations.ts';
 
 const edits = { venue, event, person };
 
-/** Columns that only make sense together, and are taken together. */
-const together: Readonly<Record<MergeableKind, readonly (readonly string[])[]>> = {
+/** Columns that only make sense with each other, and are taken with each other. */
+const groups: Readonly<Record<MergeableKind, readonly (readonly string[])[]>> = {
   venue: [['latitude', 'longitude']],
   event: [
     ['venue_id', 'locale_id'],
@@ -25,7 +25,7 @@ const units = ofMergeable((kind) => {
   const fields = Object.keys(edits[kind].shape).filter((field) => !field.endsWith('_local'));
   return fields.flatMap((field) => {
     const column = field === 'photo_url' ? 'photo_id' : field;
-    const unit = together[kind].find((columns) => columns.includes(column)) ?? [column];
+    const unit = groups[kind].find((columns) => columns.includes(column)) ?? [column];
     return unit[0] === column ? [unit] : [];
   });
 });

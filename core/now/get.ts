@@ -7,7 +7,7 @@ import { venues as record, type VenueRow } from '../../orm/records/venue.ts';
 import { latitude, longitude, type Point } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
-import { event, nextEvents, eventBodies } from '../events/event.ts';
+import { event, eventBodies, nextEvents } from '../events/event.ts';
 import { locale } from '../locales/locale.ts';
 import { browseProcedure, proven } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
@@ -16,7 +16,7 @@ import type { Dependencies } from '../request/context.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import type { Beacon } from '../values/beacon.ts';
 import { minute } from '../values/time.ts';
-import { listedVenue, nearVenueBody, venueBody, readVenues, venue } from '../venues/venue.ts';
+import { listedVenue, nearVenueBody, readVenues, venue, venueBody } from '../venues/venue.ts';
 import { findNearby, nearby, readOthers, withDistances } from './nearby.ts';
 import { whereabouts } from './whereabouts.ts';
 

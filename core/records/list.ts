@@ -3,8 +3,8 @@ import type { Reader } from '../../orm/database.ts';
 import { selectCounts } from '../../orm/records/count.ts';
 import type { AnyFilters, FilterValues } from '../../orm/records/filters.ts';
 import {
-  type PageRequest,
   orderOf,
+  type PageRequest,
   type Selection,
   type SortKey,
   selectPages,

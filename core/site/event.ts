@@ -8,7 +8,7 @@ import { attendedEvent, findAttendedEvent } from '../events/attended-event.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { survivorOf } from '../records/survivor.ts';
 import { siteScope } from '../request/scope.ts';
-import { findVenue, venueBody, venue } from '../venues/venue.ts';
+import { findVenue, venue, venueBody } from '../venues/venue.ts';
 
 export const getSiteEvent = openProcedure
   .meta({ refuses: ['unauthenticated', 'not_found'] })

@@ -8,7 +8,7 @@ import { openProcedure, proven } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
 import { pageInput, pageSchema } from '../records/paging.ts';
 import { siteScope } from '../request/scope.ts';
-import { venueBody, venue } from '../venues/venue.ts';
+import { venue, venueBody } from '../venues/venue.ts';
 import { listOwner } from './front.ts';
 
 const limit = 120;

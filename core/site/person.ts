@@ -3,7 +3,7 @@ import type { Database } from '../../orm/database.ts';
 import { tracksOfPeople } from '../../orm/records/person.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
-import { event, nextEvents, eventBodies } from '../events/event.ts';
+import { event, eventBodies, nextEvents } from '../events/event.ts';
 import { findPerson, person, personBody } from '../people/person.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { siteScope } from '../request/scope.ts';

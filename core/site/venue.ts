@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { id } from '../../orm/statements/input-types.ts';
-import { event, nextEvents, eventBodies } from '../events/event.ts';
+import { event, eventBodies, nextEvents } from '../events/event.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { siteScope } from '../request/scope.ts';
-import { findVenue, venueBody, venue } from '../venues/venue.ts';
+import { findVenue, venue, venueBody } from '../venues/venue.ts';
 import { follow_id, ownFollowOf } from './own-follow.ts';
 
 const limit = 60;

@@ -19,7 +19,7 @@ import { audienceChoice, writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { accessibility, knownOf } from '../values/accessibility.ts';
 import { beacon } from '../values/beacon.ts';
-import { findVenue, venueBody, venue } from './venue.ts';
+import { findVenue, venue, venueBody } from './venue.ts';
 
 const venueFields = {
   name: name().describe('The name of the venue and of its page.'),

@@ -3,7 +3,7 @@ import { lastLocation } from '../../orm/reads/location-report.ts';
 import { closestLocale } from '../../orm/records/locale.ts';
 import { bothOrNeither, optionalPoint, type Point } from '../../orm/statements/input-types.ts';
 import type { UserPrincipal, VoicePrincipal } from '../auth/principal.ts';
-import { type Event, event, nextEvents, eventBodies } from '../events/event.ts';
+import { type Event, event, eventBodies, nextEvents } from '../events/event.ts';
 import { proven, voiceProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';

@@ -91,7 +91,11 @@ function addBounds(
 }
 
 /** As many records as are wanted, in the order of the index; then only the areas within the greatest of their keys. */
-function fromNear({ conditions, key, most, from, ...list }: ListSql, backwards: boolean, limit: string): string {
+function fromNear(
+  { conditions, key, most, from, ...list }: ListSql,
+  backwards: boolean,
+  limit: string,
+): string {
   const near = backwards ? undefined : list.near();
   if (near === undefined) {
     if (most !== undefined) conditions.push(`${key} <= ${most}`);

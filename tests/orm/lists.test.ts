@@ -9,7 +9,13 @@ import type { AnyFilters, FilterValues } from '../../orm/records/filters.ts';
 import { follows } from '../../orm/records/follow.ts';
 import { givenRsvps } from '../../orm/records/given-rsvp.ts';
 import { changes } from '../../orm/records/history.ts';
-import { type PageRequest, orderOf, type Selection, selectPages, sortTypeOf } from '../../orm/records/list.ts';
+import {
+  orderOf,
+  type PageRequest,
+  type Selection,
+  selectPages,
+  sortTypeOf,
+} from '../../orm/records/list.ts';
 import { locales } from '../../orm/records/locale.ts';
 import { invitations, members } from '../../orm/records/member.ts';
 import { messages } from '../../orm/records/message.ts';

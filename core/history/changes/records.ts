@@ -10,7 +10,7 @@ import { event, readEvents } from '../../events/event.ts';
 import { locale } from '../../locales/locale.ts';
 import { person, readPeople } from '../../people/person.ts';
 import { photo } from '../../photos/photo.ts';
-import { trackBody, track } from '../../tracks/track.ts';
+import { track, trackBody } from '../../tracks/track.ts';
 import { readVenues, venue } from '../../venues/venue.ts';
 import { type Kind, kinds } from './kinds.ts';
 

@@ -119,7 +119,9 @@ function namingConnection(schema: GraphQLSchema, error: GraphQLError): GraphQLEr
   const type = schema.getType(owner);
   const connection = connectionOf(list);
   if (!isObjectType(type) || type.getFields()[connection] === undefined) return error;
-  return new GraphQLError(`${error.message} Use \`${connection}\`, which is paginated.`, { nodes: error.nodes });
+  return new GraphQLError(`${error.message} Use \`${connection}\`, which is paginated.`, {
+    nodes: error.nodes,
+  });
 }
 
 function unsupported(schema: GraphQLSchema, document: DocumentNode, name?: string): GraphQLError[] {

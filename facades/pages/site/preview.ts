@@ -1,8 +1,8 @@
 import type { Event } from '../../../core/events/event.ts';
 import type { Person } from '../../../core/people/person.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
-import { amenityData, detailData, locations } from '../schema-org.ts';
 import { Html, html } from '../html.ts';
+import { amenityData, detailData, locations } from '../schema-org.ts';
 import { previewPath } from './files.ts';
 import { isOrganization } from './organizations.ts';
 import { isShowable } from './rows.ts';

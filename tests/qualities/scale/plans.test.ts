@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { embeddingEvents } from '../../../orm/records/event.ts';
 import type { AnyFilters, FilterValues } from '../../../orm/records/filters.ts';
-import { type PageRequest, orderOf, selectPages } from '../../../orm/records/list.ts';
+import { orderOf, type PageRequest, selectPages } from '../../../orm/records/list.ts';
 import { people } from '../../../orm/records/person.ts';
 import type { ListedRecord } from '../../../orm/records/record.ts';
 import { venueById, venues } from '../../../orm/records/venue.ts';
