@@ -1,15 +1,23 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 
 export type IsAllowed = (address: string) => boolean;
+
+export const isPrivate = 'is an address of this machine or of a private network';
 
 export class PrivateAddress extends Error {
   readonly code = 'private_address';
 
   constructor(host: string) {
-    super(`${host} is an address of this machine or of a private network.`);
+    super(`${host} ${isPrivate}.`);
   }
+}
+
+/** Whether the host is known not to be allowed before it is looked up: an address in numbers, or the name of this machine. */
+export function isForbidden({ hostname }: URL, isAllowed: IsAllowed): boolean {
+  const address = /(^|\.)localhost\.?$/i.test(hostname) ? '127.0.0.1' : hostname.replace(/^\[|\]$/g, '');
+  return isIP(address) !== 0 && !isAllowed(address);
 }
 
 /** Resolves a name and checks the addresses to which the connection is then made: a later answer of DNS is not used. */
@@ -38,7 +46,6 @@ const limits = { timeout: 2000, tries: 2 };
  * long as a name server does not respond.
  */
 async function resolve(host: string): Promise<LookupAddress[]> {
-  if (/(^|\.)localhost\.?$/i.test(host)) throw new PrivateAddress(host);
   const resolver = new Resolver(limits);
   const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;

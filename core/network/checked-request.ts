@@ -1,7 +1,6 @@
 import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
-import { isIP } from 'node:net';
-import { checkedLookup, type IsAllowed, PrivateAddress } from './checked-lookup.ts';
+import { checkedLookup, type IsAllowed, isForbidden, PrivateAddress } from './checked-lookup.ts';
 
 /** Sends a request to an address that is allowed: the one that is checked is connected to. No redirect is followed. */
 export function checkedRequest(
@@ -10,9 +9,7 @@ export function checkedRequest(
   options: RequestOptions,
   body?: string | Buffer,
 ): Promise<IncomingMessage> {
-  // Of an address in numbers, nothing is looked up.
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !isAllowed(host)) throw new PrivateAddress(host);
+  if (isForbidden(url, isAllowed)) throw new PrivateAddress(url.hostname);
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) =>
     request(url, { agent: false, lookup: checkedLookup(isAllowed), ...options })

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { webhookKind } from '../../orm/records/webhook-choices.ts';
 import { webAddress } from '../../orm/statements/input-types.ts';
 import { invalidField } from '../errors/refusal.ts';
+import { isForbidden, isPrivate } from '../network/checked-lookup.ts';
+import { allowedAddresses } from '../network/public-address.ts';
 import type { Settings } from '../request/settings.ts';
 
 export const webhookFields = z.object({
@@ -16,6 +18,8 @@ export const webhookFields = z.object({
 });
 
 /** In development, receivers are on the same machine. */
-export function requireSecure({ privateSources }: Settings, url: string): void {
-  if (!privateSources && !url.startsWith('https:')) throw invalidField('url', 'must be an https address');
+export function requireReachable(settings: Settings, url: string): void {
+  if (!settings.privateSources && !url.startsWith('https:'))
+    throw invalidField('url', 'must be an https address');
+  if (isForbidden(new URL(url), allowedAddresses(settings))) throw invalidField('url', isPrivate);
 }

@@ -10,7 +10,7 @@ import { createRecord, deleteRecord, deletionInput, recordId, updateRecord } fro
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { cursorOfNow } from './cursor.ts';
-import { requireSecure, webhookFields } from './input.ts';
+import { requireReachable, webhookFields } from './input.ts';
 import { newWebhookSecret, rotated } from './secrets.ts';
 
 const maximumWebhooks = 20;
@@ -34,7 +34,7 @@ export const createWebhook = may('manage_audience')
   .input(z.strictObject({ ...audienceChoice, ...webhookFields.shape }))
   .output(proven(webhookWithSecret))
   .mutation(async ({ ctx, input: { audience_id, url, kinds, thin = false } }) => {
-    requireSecure(ctx.settings, url);
+    requireReachable(ctx.settings, url);
     const secret = newWebhookSecret();
     const { audienceId } = await writingScopeInAudience(ctx, audience_id);
     const now = await cursorOfNow(ctx, audienceId);
@@ -71,7 +71,7 @@ export const updateWebhook = may('manage_audience')
   .output(proven(recordId))
   .mutation(({ ctx, input: { id, expected_version, url, kinds, thin, paused } }) =>
     updateRecord(ctx, Webhook, { id, expected_version }, (webhook, { transaction: { em } }) => {
-      if (url !== undefined) requireSecure(ctx.settings, url);
+      if (url !== undefined) requireReachable(ctx.settings, url);
       em.assign(webhook, { url, kinds, thin }, { ignoreUndefined: true });
       if (paused === true && webhook.state === 'active') em.assign(webhook, { state: 'paused' });
       if (paused === false && webhook.state !== 'active')

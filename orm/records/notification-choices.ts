@@ -6,7 +6,7 @@ export const notificationKind = enumeration('NotificationKind', 'Of what a user 
   event_cancelled: 'An event to which they go is cancelled.',
   promoted: 'They were given a place at an event for which they waited.',
   reminder: 'An event to which they go begins soon.',
-  message: 'There is a message at a venue where they are, or to one of whose events they go.',
+  message: 'There is a message at a venue where they are, or to one of whose events they go that day.',
   organizer_message: 'The organizers of an event to which they go have written to them.',
   new_events: 'There are new events of a venue, a person or a tag that they follow.',
   owner_notice: 'Of an audience that they own, a source fails or can be read again, or a webhook has ended.',

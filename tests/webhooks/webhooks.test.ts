@@ -138,13 +138,17 @@ test('the service: connects to no private network, whatever the name or the redi
   await deliverWebhooks({ ...strict, now: () => new Date(dependencies.now().valueOf() + 10 * minute) });
   assert.match((await deliveries()).at(-1)?.response ?? '', /^localhost is .* private network/);
   const { url } = await serveWithSettings({ privateSources: false });
-  const { body } = await requestAt<Result<null>>(url, `POST /v1/audience/${audience.id}/graphql`, {
-    as,
-    body: {
-      query: `mutation { createWebhook(input: { url: "http://x.example", kinds: [EVENT] }) { secret } }`,
-    },
-  });
-  assert.equal(body.errors?.[0]?.extensions.errors, { url: ['must be an https address'] });
+  const create = async (to: string) => {
+    const query = `mutation { createWebhook(input: { url: "${to}", kinds: [EVENT] }) { secret } }`;
+    const path = `POST /v1/audience/${audience.id}/graphql`;
+    const { body } = await requestAt<Result<null>>(url, path, { as, body: { query } });
+    return body.errors?.[0]?.extensions.errors;
+  };
+  assert.equal(await create('http://x.example'), { url: ['must be an https address'] });
+  for (const host of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '[::1]', 'localhost', 'x.localhost'])
+    assert.equal(await create(`https://${host}/hook`), {
+      url: ['is an address of this machine or of a private network'],
+    });
 });
 
 test.run();
