@@ -1,6 +1,8 @@
 import { type Html, html } from '../pages/html.ts';
 import { controlFor, type Filled } from './control.ts';
 import type { Field } from './field.ts';
+import { isNewVenue } from './fields.ts';
+import { pinOf } from './pin.ts';
 
 /** The controls of a form, each with its label, what it means, and what was wrong with it. */
 export const controlsFor = (fields: readonly Field[], filled: Filled): Html[] =>
@@ -22,10 +24,13 @@ function labelled(field: Field, filled: Filled): Html {
   const isGroup = control.is === 'group' || control.is === 'time' || control.is === 'choices';
   const inner =
     control.is === 'group'
-      ? controlsFor(
-          control.fields.map((own) => ({ ...own, isRequired: isRequired && own.isRequired })),
-          filled,
-        )
+      ? [
+          ...controlsFor(
+            control.fields.map((own) => ({ ...own, isRequired: isRequired && own.isRequired })),
+            filled,
+          ),
+          ...(isNewVenue(field) ? [pinOf(filled.desk, control.fields)] : []),
+        ]
       : controlFor(field, filled, problems.length > 0);
   return isGroup
     ? html`<fieldset class="field ${control.is}"><legend>${label}</legend><div class="parts">${inner}</div>${about}</fieldset>`

@@ -2,13 +2,14 @@ import { Refusal } from '../../core/errors/refusal.ts';
 import { finish } from './act.ts';
 import { attempting, type Posted } from './console-form.ts';
 import type { AnyDesk } from './desk.ts';
-import { previewOfEvent } from './event-preview.ts';
+import { previewOfEvent, trying } from './event-preview.ts';
 import type { Field } from './field.ts';
-import { newFieldsOf } from './fields.ts';
+import { isNewVenue, newFieldsOf } from './fields.ts';
 import { inputOf } from './input.ts';
 import type { Kind } from './kind.ts';
 import { newInput } from './new-input.ts';
 import { newPage } from './new-page.ts';
+import { createsVenue, withNewVenue } from './new-venue.ts';
 import { send } from './page.ts';
 import { withPicture } from './picture.ts';
 import { postedTexts, type Texts } from './posted.ts';
@@ -26,7 +27,8 @@ export async function create(kind: Kind, { desk, posted, picture }: Posted<AnyDe
   const created = async (by: AnyDesk, chosen: File | null) =>
     Object(
       await procedure.call(by.context, async () => {
-        const filled = await withPicture({ desk: by, picture: chosen }, texts);
+        const pictured = await withPicture({ desk: by, picture: chosen }, texts);
+        const filled = await withNewVenue(by, fields, pictured);
         return copied === null
           ? newInput(by, fields, filled)
           : inputOfCopy(by, kind, copied, { fields, texts: filled });
@@ -37,6 +39,8 @@ export async function create(kind: Kind, { desk, posted, picture }: Posted<AnyDe
       const preview = await previewOfEvent(desk, picture, async (by) => (await created(by, null)).id);
       return send(desk, await newPage(desk, kind, texts, undefined, preview));
     }
+    // No venue stays of an event that is refused.
+    if (createsVenue(texts) && desk.branding !== null) await trying(desk, (by) => created(by, null));
     const { id, ...output } = await created(desk, picture);
     await finish(desk, kind, 'create', String(id), output);
   };
@@ -53,5 +57,6 @@ async function inputOfCopy(
   const stored = await readStored(desk, kind, id);
   const zone = zoneOf({ id, time_zone: texts.time_zone }, stored.zone);
   const before = { ...stored.texts, 'starts_at.date': '', 'starts_at.time': '' };
-  return { id, ...(await inputOf({ desk, zone }, fields, texts, before)) };
+  const own = fields.filter((field) => !isNewVenue(field));
+  return { id, ...(await inputOf({ desk, zone, offersVenue: true }, own, texts, before)) };
 }

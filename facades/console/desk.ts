@@ -40,6 +40,8 @@ export interface Shown {
   readonly zone: string;
   /** The locale to which the record belongs, if that is known. */
   readonly place?: string | undefined;
+  /** Whether its form offers to create the venue that it names. */
+  readonly offersVenue?: boolean;
 }
 
 /** Of an audience, or of the platform. */

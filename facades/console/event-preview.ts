@@ -6,17 +6,22 @@ import { stranger } from '../pages/session.ts';
 import { eventContent } from '../pages/site/event-page.ts';
 import type { Desk } from './desk.ts';
 
+/** Does something of which nothing is kept. */
+export const trying = <Result>(desk: Desk, work: (desk: Desk) => Promise<Result>): Promise<Result> =>
+  withoutKeeping({ ...desk.context, principal: desk.principal }, desk.branding.audience.id, (context) =>
+    work({ ...desk, context }),
+  );
+
 /** The page that a new event would have for strangers: it is created and read, and nothing of it is kept. */
 export async function previewOfEvent(
   desk: Desk,
   picture: File | null,
   create: (desk: Desk) => Promise<string>,
 ): Promise<Html> {
-  const { branding, principal, words } = desk;
-  const { t } = words;
-  const page = await withoutKeeping({ ...desk.context, principal }, branding.audience.id, async (context) => {
-    const id = await create({ ...desk, context });
-    return callProcedure('site.event', context, { id }).catch((error: unknown) => {
+  const { t } = desk.words;
+  const page = await trying(desk, async (by) => {
+    const id = await create(by);
+    return callProcedure('site.event', by.context, { id }).catch((error: unknown) => {
       if (error instanceof Refusal && error.reason === 'not_found') return null;
       throw error;
     });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { idTypes } from '../../orm/statements/input-types.ts';
 import type { Words } from '../pages/languages/words.ts';
-import type { AnyDesk } from './desk.ts';
+import { type AnyDesk, mayCall } from './desk.ts';
 import { document, type Field, fieldsIn } from './field.ts';
 import type { Kind } from './kind.ts';
+import { kindOfType } from './kinds.ts';
 
 /** Given by the page, not by the person who fills in the form. */
 const given = new Set(['id', 'audience', 'expected_version', 'if_match']);
@@ -29,11 +30,34 @@ function everyFieldOf(words: Words, input: z.ZodObject | undefined): Field[] {
 }
 
 /** Those of a form for a new record. Of which audience it is, an audience's console knows. */
-export function newFieldsOf({ branding, words }: AnyDesk, { create }: Kind): Field[] {
-  const fields = (branding === null ? everyFieldOf : fieldsOf)(words, create?.input);
+export function newFieldsOf(desk: AnyDesk, { type, create }: Kind): Field[] {
+  const fields = (desk.branding === null ? everyFieldOf : fieldsOf)(desk.words, create?.input);
   const isRequired = (name: string) => name === 'starts_at' && 'starts_local' in (create?.input?.shape ?? {});
-  return fields.map((field) => (isRequired(field.name) ? { ...field, isRequired: true } : field));
+  return fields.flatMap((field) => [
+    isRequired(field.name) ? { ...field, isRequired: true } : field,
+    ...(field.name === 'venue_id' && atVenues.includes(type) ? newVenueOf(desk) : []),
+  ]);
 }
+
+/** What takes place somewhere, which may be new. */
+const atVenues = ['Event', 'Series'];
+
+const ofNewVenue = ['address', 'locale_id', 'latitude', 'longitude'];
+
+/** What a form asks about a venue whose name is not known yet, of those who may create it. */
+function newVenueOf(desk: AnyDesk): Field[] {
+  const venues = kindOfType('Venue', desk.kinds);
+  if (venues === undefined || !mayCall(desk, venues.create)) return [];
+  const field = { help: '', isRequired: false, isNullable: false };
+  const fields = newFieldsOf(desk, venues)
+    .filter(({ name }) => ofNewVenue.includes(name))
+    .map((own) => ({ ...own, name: `venue.${own.name}` }));
+  const tick: Field = { ...field, name: 'venue.new', label: desk.words.t('console.createIt'), control: { is: 'switch' } };
+  const label = desk.words.t('console.new', { noun: venues.noun });
+  return [{ ...field, name: 'venue', label, control: { is: 'group', fields: [tick, ...fields] } }];
+}
+
+export const isNewVenue = ({ name, control }: Field): boolean => name === 'venue' && control.is === 'group';
 
 const formFields = new WeakMap<z.ZodObject, Field[]>();
 

@@ -1,6 +1,7 @@
 import { Refusal } from '../../core/errors/refusal.ts';
 import type { AnyDesk } from './desk.ts';
 import type { Field } from './field.ts';
+import { isNewVenue } from './fields.ts';
 import { inputOf } from './input.ts';
 import { kindOfType } from './kinds.ts';
 import type { Texts } from './posted.ts';
@@ -14,7 +15,8 @@ export const isReference = ({ control }: Field): boolean => control.is === 'reco
 /** What a new record refers to, and with it the zone of its times. */
 export async function homeOf(desk: AnyDesk, fields: readonly Field[], texts: Texts) {
   const references = fields.filter(isReference);
-  const places = await inputOf({ desk, zone: desk.zone }, references, texts, {});
+  const offersVenue = fields.some(isNewVenue);
+  const places = await inputOf({ desk, zone: desk.zone, offersVenue }, references, texts, {});
   const home = await placeOf(desk, references, places);
   const zone = zoneOf({ id: '', time_zone: texts.time_zone }, zoneOf(home, desk.zone));
   return { places, zone, place: typeof home?.locale_id === 'string' ? home.locale_id : undefined };

@@ -8,7 +8,7 @@ import { timeIn } from './times.ts';
 
 /** The input of a mutation, for the fields whose texts are not those of before. */
 export async function inputOf(
-  { desk, zone, place }: Shown,
+  { desk, zone, place, offersVenue }: Shown,
   fields: readonly Field[],
   texts: Texts,
   before: Texts,
@@ -19,14 +19,14 @@ export async function inputOf(
   const isAllDay = (texts.all_day ?? before.all_day) === 'on';
   const input: Record<string, unknown> = {};
   for (const field of changed)
-    input[field.name] = await valueIn(field, texts, { desk, zone, place, isAllDay });
+    input[field.name] = await valueIn(field, texts, { desk, zone, place, offersVenue, isAllDay });
   return input;
 }
 
 async function valueIn(
   { name, control, isNullable }: Field,
   texts: Texts,
-  { desk, zone, place, isAllDay }: Shown & { readonly isAllDay: boolean },
+  { desk, zone, place, offersVenue, isAllDay }: Shown & { readonly isAllDay: boolean },
 ): Promise<unknown> {
   const text = texts[name] ?? '';
   const empty = isNullable ? null : undefined;
@@ -34,7 +34,7 @@ async function valueIn(
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  const idOf = (type: string, named: string) => resolve(desk, { type, field: name, text: named });
+  const idOf = (type: string, named: string) => resolve(desk, { type, field: name, text: named, offersVenue });
   if (control.is === 'switch') return text === 'on';
   if (control.is === 'choices' || control.is === 'lines') return lines;
   if (control.is === 'records') {

@@ -1,5 +1,6 @@
 import type { AnyDesk } from './desk.ts';
 import type { Field } from './field.ts';
+import { isNewVenue } from './fields.ts';
 import { homeOf, isReference } from './home-of-new.ts';
 import { inputOf } from './input.ts';
 import type { Texts } from './posted.ts';
@@ -11,6 +12,6 @@ export async function newInput(
   texts: Texts,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { places, zone, place } = await homeOf(desk, fields, texts);
-  const others = fields.filter((field) => !isReference(field));
+  const others = fields.filter((field) => !isReference(field) && !isNewVenue(field));
   return { ...places, ...(await inputOf({ desk, zone, place }, others, texts, {})) };
 }

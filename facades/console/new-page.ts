@@ -4,9 +4,10 @@ import { formField } from '../pages/session.ts';
 import { addressWith } from '../pages/site/links.ts';
 import { controlsFor } from './controls.ts';
 import { type AnyDesk, mayCall, requireCall } from './desk.ts';
-import { newFieldsOf } from './fields.ts';
+import { isNewVenue, newFieldsOf } from './fields.ts';
 import { zoneOfNew } from './home-of-new.ts';
 import type { Kind } from './kind.ts';
+import { offerOfVenue } from './new-venue.ts';
 import type { ConsolePage } from './page.ts';
 import { encodingFor } from './picture.ts';
 import { hasPin, pinOf } from './pin.ts';
@@ -29,12 +30,15 @@ export async function newPage(
   const mayEdit = mayCall(desk, kind.create);
   if (!isProposable(kind)) requireCall(desk, kind.create);
   const whole = newFieldsOf(desk, kind);
-  const fields = mayEdit ? whole : proposable(kind, whole);
+  const given = attempt?.texts ?? prefilled;
+  const offer = await offerOfVenue(desk, whole, given);
+  const possible = mayEdit ? whole : proposable(kind, whole);
+  const fields = offer === null ? possible.filter((field) => !isNewVenue(field)) : possible;
   const title = t('console.new', { noun: kind.noun });
-  const texts = attempt?.texts ?? prefilled;
+  const texts = offer?.texts ?? given;
   const filled = {
     desk,
-    zone: await zoneOfNew(desk, fields, texts),
+    zone: offer?.zone ?? (await zoneOfNew(desk, fields, texts)),
     texts,
     errors: errorsOf(attempt),
     isNew: true,

@@ -3,7 +3,7 @@ import { showMap } from '/site/console-map.js';
 
 const container = document.getElementById('map');
 const [latitude, longitude] = ['latitude', 'longitude'].map((name) =>
-  document.querySelector(`[name=${name}]`),
+  document.querySelector(`[name$=${name}]`),
 );
 
 function viewOf({ features: [first] }) {

@@ -19,17 +19,25 @@ export async function findExactly(desk: AnyDesk, kind: Kind, name: string): Prom
   return rows.filter((found) => isSameName(nameOf(found), name));
 }
 
+interface Named {
+  readonly type: string;
+  readonly field: string;
+  readonly text: string;
+  readonly offersVenue?: boolean | undefined;
+}
+
 /** The record that somebody named in a form, by its name or its id. */
 export async function resolve(
   desk: AnyDesk,
-  { type, field, text }: { readonly type: string; readonly field: string; readonly text: string },
+  { type, field, text, offersVenue = false }: Named,
 ): Promise<string> {
   const kind = kindOfType(type, desk.kinds);
   if (isId(text) || kind === undefined) return text;
   const { rows } = await findByName(desk, kind, text);
   const [only, ...others] = rows.filter((found) => isSameName(nameOf(found), text));
   if (only === undefined) {
-    const remedy = mayCall(desk, kind.create) ? `. A new one is created first, under ${kind.title}` : '';
+    const first = mayCall(desk, kind.create) ? `. A new one is created first, under ${kind.title}` : '';
+    const remedy = offersVenue && type === 'Venue' ? '. Correct the name, or create it below' : first;
     const problem = `is not known: there is no ${kind.noun} called “${text}”${likeIt(rows)}${remedy}`;
     throw invalidField(field, problem);
   }

@@ -187,12 +187,39 @@ test('a new event corrected: its times are said to be of the zone of its venue',
   assert.not.match(body, 'America/Toronto</span>');
 });
 
-test('a new event at a venue that is not known yet: refused, with where one is created', async () => {
+test('a new event at a venue that is not known yet: offered where the places are, then created with it or not at all', async () => {
   const { audience } = await scene();
+  await seedLocale(audience, { name: 'Wien', timeZone: 'Europe/Vienna', latitude: 48.2, longitude: 16.4 });
   const desk = await deskOf(audience, 'editor');
-  const { status, body } = await desk.fill('/events/new', { name: 'Opening', venue_id: 'New Hall' });
-  assert.is(status, 400);
-  assert.match(body, 'there is no venue called “New Hall”. A new one is created first, under Venues');
+  const typed = {
+    ...{ name: 'Opening', venue_id: 'New Hall', person_ids: 'Eve', 'person_ids.new': 'on' },
+    ...{ 'starts_at.date': '2040-07-05', 'starts_at.time': '20:00' },
+  };
+  const offered = await desk.fill('/events/new', typed);
+  assert.is(offered.status, 400);
+  assert.match(offered.body, 'there is no venue called “New Hall”. Correct the name, or create it below');
+  assert.match(offered.body, 'id="map"');
+  const shown = { ...valuesIn(offered.body), 'venue.new': 'on', 'venue.address': 'Ring 1' };
+  assert.equal([shown.name, shown['starts_at.time'], shown.person_ids], ['Opening', '20:00', 'Eve']);
+  assert.is.not(shown['venue.latitude'], '48.2');
+  const elsewhere = { ...shown, 'venue.locale_id': 'Wien' };
+  const refused = await desk.fill('/events/new', { ...elsewhere, 'starts_at.time': 'late' });
+  assert.equal([refused.status, valuesIn(refused.body)['venue.address']], [400, 'Ring 1']);
+  assert.not.match((await desk.open('/venues')).body, 'New Hall');
+  const far = await desk.fill('/events/new', { ...elsewhere, 'venue.latitude': '91' });
+  assert.match(far.body, 'id="venue-problem"');
+  const { status, location } = await desk.fill('/events/new', elsewhere);
+  assert.is(status, 303);
+  const { as } = await signIn({ audience });
+  const { body } = await request<{ starts_at: string; venue: { id: string } }>(
+    `GET /v1${location.split('?')[0]}`,
+    { as },
+  );
+  assert.is(body.starts_at, '2040-07-05T18:00:00.000Z');
+  const { body: venue } = await request<Record<string, unknown>>(`GET /v1/venues/${body.venue.id}`, { as });
+  assert.equal([venue.name, venue.address, venue.latitude, venue.longitude], [
+    ...["New Hall", "Ring 1", 48.2, 16.4],
+  ]);
 });
 
 test('a line-up with somebody who is not known yet: refused, or added with a tick, in the place of the event; tags by owners', async () => {
