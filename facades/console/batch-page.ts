@@ -13,8 +13,8 @@ const shownOfBatch = 50;
 
 /** One batch: who sent it and when, its counts, and each of its changes. */
 export async function batchPage(desk: Desk): Promise<ConsolePage> {
-  const { branding, context, exchange, words, zone } = desk;
-  const { t, tag } = words;
+  const { branding, context, exchange, words } = desk;
+  const { t } = words;
   const { id = '' } = exchange.parameters;
   const audience = branding.audience.id;
   const [{ items: batch }, { rows, after }] = await Promise.all([
@@ -24,7 +24,7 @@ export async function batchPage(desk: Desk): Promise<ConsolePage> {
   const { source, by, created_at, undone_by, state, reason } = batch;
   const title = senderOf(batch);
   const isWritten = state === 'applied';
-  const when = timeInWords(tag, created_at, zone);
+  const when = timeInWords(desk, created_at);
   return {
     title,
     content: html`<p class="crumb"><a href="/batches">${t('console.batches')}</a></p>

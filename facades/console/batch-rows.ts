@@ -9,14 +9,15 @@ import { inWords, timeInWords } from './words.ts';
 type Batch = OutputOf<'research.batches'>['items'][number];
 
 /** Batches as a table, of which each leads to its page. */
-export function batchRows({ words, zone }: Desk, batches: readonly Batch[]): Html {
-  const { t, tag } = words;
+export function batchRows(desk: Desk, batches: readonly Batch[]): Html {
+  const { words } = desk;
+  const { t } = words;
   const heads = ['source', 'when', 'who', 'venues', 'events', 'state'] as const;
   return table(
     heads.map((head) => t(`console.${head}`)),
     batches.map((batch) => [
       html`<a href="/batches/${batch.id}"><bdi>${senderOf(batch)}</bdi></a>`,
-      timeInWords(tag, batch.created_at, zone),
+      timeInWords(desk, batch.created_at),
       batch.by.name ?? '',
       countsOf(words, batch, 'venues'),
       countsOf(words, batch, 'events'),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { invalidField } from '../../core/errors/refusal.ts';
 import { skipped } from '../../core/events/local-times.ts';
 import { instantsOf, wallTimeAt } from '../../orm/records/wall-time.ts';
@@ -21,8 +22,33 @@ function parseClock(text: string): Clock | null {
   const isOf12 = half !== undefined;
   if (digits === '' || Number(minutes) > 59 || (isOf12 ? hours < 1 || hours > 12 : hours > 23)) return null;
   const inDay = isOf12 ? (hours % 12) + (/p/i.test(half) ? 12 : 0) : hours;
-  return { time: `${String(inDay).padStart(2, '0')}:${minutes}`, which: which?.toLowerCase() };
+  return { time: `${twoDigits(inDay)}:${minutes}`, which: which?.toLowerCase() };
 }
+
+const day = /^(\d{1,2})\.?\s+(?:de\s+)?(\p{L}+)\.?,?\s+(?:de\s+)?(\d{4})$/u;
+const monthFirst = /^(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})$/u;
+
+/** A date as people write it, such as `5 January 2027` or `2027-01-05`; null for anything else. */
+export function parseDate(text: string, tag: string): string | null {
+  const [, date, name, year] = day.exec(text) ?? text.replace(monthFirst, '$2 $1 $3').match(day) ?? [];
+  const month = name === undefined ? -1 : monthNamed(name, tag);
+  const written = month < 0 ? text : `${year}-${twoDigits(month + 1)}-${twoDigits(Number(date))}`;
+  return z.iso.date().safeParse(written).success ? written : null;
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** In English, or the language of the page. */
+const monthNamed = (name: string, tag: string): number =>
+  Array.from({ length: 12 }).findIndex((_, month) =>
+    ['en', 'en-GB', tag].some((language) =>
+      (['long', 'short'] as const).some((style) => {
+        const format = new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' });
+        const known = format.format(Date.UTC(2027, month)).replace('.', '');
+        return known.localeCompare(name, language, { sensitivity: 'base' }) === 0;
+      }),
+    ),
+  );
 
 /** The instant of a date and a time on the clocks of a zone. */
 export function instantOf(field: string, date: string, text: string, zone: string): string {

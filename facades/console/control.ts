@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../core/errors/refusal.ts';
 import { type Html, html } from '../pages/html.ts';
+import { parseDate } from './clock-time.ts';
 import { type AnyDesk, mayCall } from './desk.ts';
 import type { Field } from './field.ts';
 import { kindOfType } from './kinds.ts';
@@ -28,10 +29,12 @@ export function controlFor(
   const text = texts[name] ?? '';
   const wrong = isWrong ? html` aria-invalid="true" aria-describedby="${name}-problem"` : '';
   const required = isRequired ? html` required` : '';
+  const dateText = (date: string) => parseDate(date, words.tag) ?? date;
   switch (control.is) {
     case 'prose':
       return html`<textarea id="${name}" name="${name}" rows="6" dir="auto" maxlength="${String(control.maximum)}"${required}${wrong}>${text}</textarea>`;
     case 'lines':
+    case 'dates':
       return html`<textarea id="${name}" name="${name}" rows="${String(Math.min(8, 1 + text.split('\n').length))}" dir="auto"${wrong}>${text}</textarea>`;
     case 'choice':
       return html`<select id="${name}" name="${name}"${wrong}>${isRequired && text !== '' ? '' : html`<option value=""></option>`}${control.options.map(
@@ -46,12 +49,12 @@ export function controlFor(
     case 'number':
       return html`<input id="${name}" name="${name}" inputmode="${control.isWhole ? 'numeric' : 'text'}" value="${text}"${required}${wrong}>`;
     case 'time':
-      return html`<input type="date" name="${name}.date" aria-label="${words.t('date')}" value="${texts[`${name}.date`] ?? ''}"${required}${wrong}>
+      return html`<input type="date" name="${name}.date" aria-label="${words.t('date')}" value="${dateText(texts[`${name}.date`] ?? '')}"${required}${wrong}>
 <input name="${name}.time" aria-label="${words.t('console.clock')}" placeholder="7:30 PM" size="12" value="${texts[`${name}.time`] ?? ''}"${wrong}> <span class="muted">${zone}</span>`;
     case 'local-time':
       return html`<input type="datetime-local" id="${name}" name="${name}" value="${text}"${required}${wrong}>`;
     case 'date':
-      return html`<input type="date" id="${name}" name="${name}" value="${text}"${required}${wrong}>`;
+      return html`<input type="date" id="${name}" name="${name}" value="${dateText(text)}"${required}${wrong}>`;
     case 'recurrence':
       return html`<input id="${name}" name="${name}" list="recurrences" autocomplete="off" value="${text}" maxlength="500"${required}${wrong}>
 <datalist id="recurrences">${recurrences(words)}</datalist>`;

@@ -12,8 +12,8 @@ type Delivery = z.output<typeof webhookDeliveries.row>;
 
 /** What a webhook was sent: when, of what, how its receiver responded, and the button that sends it again. */
 export function deliveryRows(desk: AnyDesk, kind: Kind, rows: readonly Row[]): Html {
-  const { t, tag } = desk.words;
-  const time = (at: string | null) => (at === null ? '–' : timeInWords(tag, at, desk.zone));
+  const { t } = desk.words;
+  const time = (at: string | null) => (at === null ? '–' : timeInWords(desk, at));
   return table(
     [t('console.when'), t('console.what'), t('console.state'), t('console.webhook.response'), ''],
     rows.map((row) => {

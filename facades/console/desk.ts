@@ -6,7 +6,7 @@ import type { Branding } from '../pages/branding.ts';
 import { type Visit, visitOf } from '../pages/site/visit.ts';
 import type { Kind } from './kind.ts';
 import { kinds } from './kinds.ts';
-import { usualZone } from './zone.ts';
+import { zonesOf } from './zone.ts';
 
 /** A visit of a console, by somebody who may do something there. */
 interface ConsoleVisit extends Visit {
@@ -18,6 +18,8 @@ interface ConsoleVisit extends Visit {
   readonly owner: { readonly owner: 'audience' | 'platform'; readonly ids: [string] };
   /** That of the audience's first locale. */
   readonly zone: string;
+  /** That of all its locales, if they have one: times on other clocks are shown with their zone. */
+  readonly unsaidZone: string | null;
   /** The name of the audience, or of the platform. */
   readonly title: string;
 }
@@ -57,8 +59,8 @@ export async function deskOf(exchange: HttpExchange): Promise<Desk | null> {
   if (principal === null || principal.audienceId !== id) return null;
   if (!may(principal, 'propose_changes')) throw noPage();
   const owner: Desk['owner'] = { owner: 'audience', ids: [id] };
-  const zone = await usualZone(visit.context, owner);
-  return { ...visit, ...mayOf(principal), branding, kinds, owner, zone, title: name };
+  const zones = await zonesOf(visit.context, owner);
+  return { ...visit, ...mayOf(principal), ...zones, branding, kinds, owner, title: name };
 }
 
 export const mayOf = (principal: UserPrincipal) => ({

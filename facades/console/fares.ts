@@ -8,13 +8,13 @@ import type { Stored } from './stored.ts';
 import { timeInWords } from './words.ts';
 
 /** How a source fares, with the buttons that have it read now, or no longer. */
-export function sourceState(desk: AnyDesk, kind: Kind, { row, zone }: Stored): Html {
+export function sourceState(desk: AnyDesk, kind: Kind, { row }: Stored): Html {
   const { session, words } = desk;
-  const { t, tag } = words;
+  const { t } = words;
   const source = sources.row.parse(row);
   const { id, health, failures, failure, paused } = source;
   const fact = (name: 'lastSuccess' | 'lastFailure' | 'next', time: string | null, otherwise: string) =>
-    html`<div><dt>${t(`console.source.${name}`)}</dt><dd>${time === null ? otherwise : timeInWords(tag, time, zone)}</dd></div>`;
+    html`<div><dt>${t(`console.source.${name}`)}</dt><dd>${time === null ? otherwise : timeInWords(desk, time)}</dd></div>`;
   const never = t('console.source.never');
   const pause = t(paused ? 'console.source.resume' : 'console.source.pause');
   return html`<section id="fares" data-live class="notice${health === 'failing' ? ' problem' : ''}"><p>${t('console.source.fares', { health, failures })}</p>
@@ -26,10 +26,11 @@ ${mayCall(desk, kind.update) ? buttonForm(session, `/sources/${id}`, pause, 'qui
 }
 
 /** How a webhook fares. */
-export function webhookState({ words: { t, tag } }: AnyDesk, { row, zone }: Stored): Html {
+export function webhookState(desk: AnyDesk, { row }: Stored): Html {
+  const { t } = desk.words;
   const { state, ended_because, failing_since, waiting } = webhooks.row.parse(row);
   const isWell = state !== 'ended' && failing_since === null;
   return html`<section id="fares" data-live class="notice${isWell ? '' : ' problem'}"><p>${t('console.webhook.fares', { state, waiting })}</p>
 ${ended_because === null ? '' : html`<p>${ended_because}</p>`}
-${failing_since === null ? '' : html`<p>${t('console.webhook.failing', { since: timeInWords(tag, failing_since, zone) })}</p>`}</section>`;
+${failing_since === null ? '' : html`<p>${t('console.webhook.failing', { since: timeInWords(desk, failing_since) })}</p>`}</section>`;
 }

@@ -42,7 +42,7 @@ type Control =
   | { readonly is: 'text' | 'address'; readonly maximum: number }
   | { readonly is: 'prose'; readonly maximum: number }
   | { readonly is: 'number'; readonly isWhole: boolean }
-  | { readonly is: 'switch' | 'lines' }
+  | { readonly is: 'switch' | 'lines' | 'dates' }
   | { readonly is: 'choice' | 'choices'; readonly options: readonly string[] }
   | { readonly is: 'time' | 'local-time' | 'date' | 'recurrence' }
   | { readonly is: 'record' | 'records'; readonly type: string }
@@ -78,6 +78,7 @@ function controlOf(name: string, choices: Property[], definitions: Definitions):
   const itemType = list?.['x-record'];
   if (itemType !== undefined) return { is: 'records', type: itemType };
   if (list?.enum !== undefined) return { is: 'choices', options: list.enum };
+  if (list?.format === 'date') return { is: 'dates' };
   if (list?.type.includes('string')) return { is: 'lines' };
   const type = having((choice) => choice['x-record'] !== undefined)?.['x-record'];
   if (type !== undefined) return { is: 'record', type };

@@ -40,6 +40,6 @@ async function listOfSteps(desk: Desk, steps: readonly Step[]): Promise<Html> {
   const rows = ids.length === 0 ? [] : await callProcedure('changes.byIds', desk.context, { ids });
   const changes = rows.flatMap((row) => row ?? []);
   const known = await knownOf(desk, changes);
-  const said = { changes: new Map(changes.map((change) => [change.id, change])), known, zone: desk.zone };
+  const said = { changes: new Map(changes.map((change) => [change.id, change])), known };
   return html`<ol class="history">${steps.map((step) => stepLine(desk, step, said))}</ol>`;
 }

@@ -36,9 +36,9 @@ export async function listOf(desk: AnyDesk, rows: readonly Change[]): Promise<Ht
 }
 
 function lineOf(desk: AnyDesk, change: Change, known: Known): Html {
-  const { branding, words, session, zone } = desk;
+  const { branding, words, session } = desk;
   const { id, kind, changed_at, actor_name } = change;
   const address = `/changes/${id}/undo`;
   const undo = whyNot(desk, [kind]) ?? buttonForm(session, address, words.t('console.undo'));
-  return html`<li><div><p><strong dir="auto">${actor_name}</strong> ${sentenceOf(desk, change, known, zone)}</p><p class="muted"><time datetime="${changed_at}">${timeInWords(words.tag, changed_at, zone)}</time></p></div>${branding === null ? '' : undo}</li>`;
+  return html`<li><div><p><strong dir="auto">${actor_name}</strong> ${sentenceOf(desk, change, known)}</p><p class="muted"><time datetime="${changed_at}">${timeInWords(desk, changed_at)}</time></p></div>${branding === null ? '' : undo}</li>`;
 }

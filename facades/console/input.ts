@@ -1,4 +1,5 @@
 import { invalidField } from '../../core/errors/refusal.ts';
+import { parseDate } from './clock-time.ts';
 import type { Shown } from './desk.ts';
 import type { Field } from './field.ts';
 import { idsOf } from './line-up.ts';
@@ -28,6 +29,7 @@ async function valueIn(
   texts: Texts,
   { desk, zone, place, offersVenue, isAllDay }: Shown & { readonly isAllDay: boolean },
 ): Promise<unknown> {
+  const { tag } = desk.words;
   const text = texts[name] ?? '';
   const empty = isNullable ? null : undefined;
   const lines = text
@@ -36,14 +38,16 @@ async function valueIn(
     .filter(Boolean);
   const idOf = (type: string, named: string) => resolve(desk, { type, field: name, text: named, offersVenue });
   if (control.is === 'switch') return text === 'on';
+  if (control.is === 'dates') return lines.map((line) => parseDate(line, tag) ?? line);
   if (control.is === 'choices' || control.is === 'lines') return lines;
   if (control.is === 'records') {
     const addsNew = texts[addingNew(name)] === 'on';
     return idsOf({ desk, zone, place }, { type: control.type, field: name, lines, addsNew });
   }
   if (control.is === 'group') return groupIn(control.fields, texts, empty);
-  if (control.is === 'time') return timeIn(name, texts, { zone, isAllDay, empty });
+  if (control.is === 'time') return timeIn(name, texts, { zone, tag, isAllDay, empty });
   if (text === '') return empty;
+  if (control.is === 'date') return parseDate(text, tag) ?? text;
   if (control.is === 'record') return idOf(control.type, text);
   return control.is === 'number' ? numberIn(name, text) : text;
 }

@@ -25,15 +25,15 @@ ${mailer === null ? '' : html`<div class="field"><label for="mail_to">${t('conso
 const maximum = 100;
 
 export async function openInvitations(desk: Desk): Promise<Html | ''> {
-  const { context, owner, session, words, zone } = desk;
-  const { t, tag } = words;
+  const { context, owner, session, words } = desk;
+  const { t } = words;
   const input = { ...owner, open: true, first: maximum };
   const [page] = await callProcedure('invitations.listByOwner', context, input);
   if (page === undefined || page.rows.length === 0) return '';
   const rows = page.rows.map(({ id, note, role, expires_at }) => [
     note ?? '–',
     t('console.members.choice', { role }),
-    timeInWords(tag, expires_at, zone),
+    timeInWords(desk, expires_at),
     buttonForm(
       session,
       `/members/invitations/${id}/revoke`,

@@ -9,15 +9,15 @@ const maximum = 200;
 
 /** What programs come in with: API keys and service tokens, and what stops when they are taken away. */
 export async function keysPage(desk: Desk): Promise<ConsolePage> {
-  const { context, owner, words, zone } = desk;
-  const { t, tag } = words;
+  const { context, owner, words } = desk;
+  const { t } = words;
   const selected = { ...owner, first: maximum };
   const [[keys], [tokens]] = await Promise.all([
     callProcedure('applications.listByOwner', context, selected),
     callProcedure('serviceTokens.listByOwner', context, selected),
   ]);
   const when = (time: string | null): string =>
-    time === null ? t('console.access.never') : timeInWords(tag, time, zone);
+    time === null ? t('console.access.never') : timeInWords(desk, time);
   const more = (page: { readonly hasNext: boolean } | undefined) =>
     page?.hasNext ? html`<p class="muted">${t('console.access.first', { count: maximum })}</p>` : '';
   const title = t('console.access');

@@ -9,10 +9,10 @@ import { timeInWords } from './words.ts';
 type Member = OutputOf<'members.listByOwner'>[number]['rows'][number];
 
 export function memberRows(desk: Desk, rows: readonly Member[]): Html {
-  const { words, principal, zone } = desk;
-  const { t, tag } = words;
+  const { words, principal } = desk;
+  const { t } = words;
   const when = (time: string | null, otherwise: string) =>
-    time === null ? otherwise : timeInWords(tag, time, zone);
+    time === null ? otherwise : timeInWords(desk, time);
   const you = html` <span class="mark">${t('console.members.you')}</span>`;
   return table(
     [t('console.field.name'), t('console.members.since'), t('console.members.lastSeen'), ''],

@@ -33,15 +33,17 @@ const states = [
   ['console.sent.dropped', 'dropped'],
 ] as const;
 
-const tableOf = ({ words: { t, tag }, zone }: Desk, sent: readonly Sent[]): Html =>
-  table(
+const tableOf = (desk: Desk, sent: readonly Sent[]): Html => {
+  const { t, tag } = desk.words;
+  return table(
     [t('console.when'), t('console.what'), ...states.map(([name]) => t(name))],
     sent.map((line) => [
-      timeInWords(tag, line.written_at, zone),
+      timeInWords(desk, line.written_at),
       html`${inWords(line.kind)}${line.name === null ? '' : html`<br>${subjectOf(line, line.name)}`}`,
       ...states.map(([, state]) => line[state].toLocaleString(tag)),
     ]),
   );
+};
 
 const subjectOf = ({ event_id }: Sent, name: string): Html =>
   event_id === null

@@ -30,17 +30,17 @@ export async function readProvenance({ context }: AnyDesk, { byIds }: Kind, ids:
 }
 
 /** What sources call a record, each with a button that takes it back. */
-export async function originsOf(desk: AnyDesk, kind: Kind, { row, zone }: Stored): Promise<Html | ''> {
+export async function originsOf(desk: AnyDesk, kind: Kind, { row }: Stored): Promise<Html | ''> {
   if (!recordsOfSources.includes(kind.path) || !desk.may('edit_records')) return '';
   const [provenance] = await readProvenance(desk, kind, [row.id]);
   const { origins = [] } = provenance ?? {};
   if (origins.length === 0) return '';
   const { session, words } = desk;
-  const { t, tag } = words;
+  const { t } = words;
   const rows = origins.map(({ source, external_id, url, retrieved_at }) => [
     html`${source}${webLink(url, t('console.source'))}`,
     external_id,
-    timeInWords(tag, retrieved_at, zone),
+    timeInWords(desk, retrieved_at),
     buttonForm(session, `/${kind.path}/${row.id}/origins`, t('console.notThis'), 'quiet small', {
       source,
       external_id,

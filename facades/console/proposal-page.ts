@@ -19,14 +19,14 @@ export async function proposalPage(
   refusal?: Refusal,
   reason = '',
 ): Promise<ConsolePage> {
-  const { context, exchange, session, words, zone } = desk;
+  const { context, exchange, session, words } = desk;
   const { t } = words;
   const cursor = exchange.query.get('after') ?? undefined;
   const page = { id, limit: pageSize, cursor };
   const { proposal, items, next } = await callProcedure('proposals.get', context, page);
   const records = await recordsOf(context, items);
   const mayDecide = desk.may('review_changes') && Date.parse(proposal.expires_at) > desk.now.valueOf();
-  const time = (instant: string) => timeInWords(words.tag, instant, zone);
+  const time = (instant: string) => timeInWords(desk, instant);
   return {
     title: t('console.proposalOf', { sender: proposal.sender }),
     content: html`<p class="crumb"><a href="/proposals">${t('console.whatCameIn')}</a></p>
@@ -44,7 +44,7 @@ ${await leftOpen(desk, id)}
 <p>${t('console.waits', { open: proposal.open_count, all: proposal.item_count })} ${t('console.sentAt', { time: time(proposal.created_at) })} ${proposal.open_count > 0 ? t('console.expiresAt', { time: time(proposal.expires_at) }) : ''}</p>
 <form method="post" action="${addressWith(`/proposals/${id}`, { after: cursor })}" data-form><button disabled hidden></button>${formField(session)}
 ${mayDecide && proposal.open_count > 0 ? decideAll(desk, proposal.open_count, reason) : ''}
-<ul class="proposed">${items.map((item) => proposedItem(desk, item, { zone, mayDecide, records }))}</ul>
+<ul class="proposed">${items.map((item) => proposedItem(desk, item, { mayDecide, records }))}</ul>
 </form>
 ${moreLink(`/proposals/${id}`, { after: next }, t('console.more'))}`,
   };

@@ -15,7 +15,7 @@ const shown = 50;
 
 /** What waits for somebody to look at it, and what became of the rest. */
 export async function proposalsPage(desk: Desk): Promise<ConsolePage> {
-  const { context, exchange, words, zone } = desk;
+  const { context, exchange, words } = desk;
   const { t } = words;
   const cursor = exchange.query.get('after') ?? undefined;
   const list = (open: boolean) => {
@@ -25,12 +25,12 @@ export async function proposalsPage(desk: Desk): Promise<ConsolePage> {
   const [waiting, decided] = await Promise.all([cursor === undefined ? list(true) : null, list(false)]);
   const since = lookedBefore(desk)?.toISOString() ?? null;
   const isNew = ({ created_at }: Proposal) => since !== null && created_at > since;
-  const line = (proposal: Proposal) => proposalLine(desk, proposal, { zone, isNew: isNew(proposal) });
+  const line = (proposal: Proposal) => proposalLine(desk, proposal, isNew(proposal));
   const recent = [...(waiting?.items ?? []), ...decided.items].filter(isNew).length;
   return {
     title: t('console.whatCameIn'),
     content: html`<h1>${t('console.whatCameIn')}</h1>
-${since === null || cursor !== undefined ? '' : html`<p class="muted">${t('console.sinceYouLooked', { count: recent, time: timeInWords(words.tag, since, zone) })}</p>`}
+${since === null || cursor !== undefined ? '' : html`<p class="muted">${t('console.sinceYouLooked', { count: recent, time: timeInWords(desk, since) })}</p>`}
 ${
   waiting === null
     ? ''
@@ -41,14 +41,10 @@ ${moreLink('/proposals', { after: decided.next }, t('console.more'))}`,
   };
 }
 
-const proposalLine = (
-  { words }: Desk,
-  proposal: Proposal,
-  { zone, isNew }: { readonly zone: string; readonly isNew: boolean },
-): Html => {
+const proposalLine = (desk: Desk, proposal: Proposal, isNew: boolean): Html => {
   const { id, sender, created_at, item_count, open_count, state, reason } = proposal;
-  const { t, tag } = words;
+  const { t } = desk.words;
   return html`<li class="line" data-item><div><a class="line-name" href="/proposals/${id}" dir="auto">${sender}</a>${isNew ? html` <span class="mark">${t('console.isNew')}</span>` : ''}
-<p class="muted">${timeInWords(tag, created_at, zone)}${reason === null ? '' : html` · <bdi>${reason}</bdi>`}</p></div>
+<p class="muted">${timeInWords(desk, created_at)}${reason === null ? '' : html` · <bdi>${reason}</bdi>`}</p></div>
 <p>${open_count > 0 ? t('console.waits', { open: open_count, all: item_count }) : html`${t('console.changes', { count: item_count })}, ${inWords(state)}`}</p></li>`;
 };

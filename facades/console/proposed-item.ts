@@ -9,7 +9,6 @@ import { inWords, labelOf, shownAt } from './words.ts';
 type Item = OutputOf<'proposals.get'>['items'][number];
 
 interface Review {
-  readonly zone: string;
   readonly mayDecide: boolean;
   /** Of the records that are there, by their ids. */
   readonly records: ReadonlyMap<string, { readonly name: string; readonly path: string }>;
@@ -35,7 +34,7 @@ export function titleOf({ external_id, fields, record_id }: Item, records: Revie
 }
 
 /** One change that was proposed: what it is about, each field before and after, and what speaks against it. */
-export function proposedItem(desk: Desk, item: Item, { zone, mayDecide, records }: Review): Html {
+export function proposedItem(desk: Desk, item: Item, { mayDecide, records }: Review): Html {
   const { t } = desk.words;
   const { index, kind, operation, fields, state, is_new: isNew } = item;
   const isOpen = state === 'open' && mayDecide;
@@ -43,7 +42,7 @@ export function proposedItem(desk: Desk, item: Item, { zone, mayDecide, records 
   const path = records.get(item.record_id ?? '')?.path;
   const title =
     path === undefined ? html`<bdi>${name}</bdi>` : html`<a href="${path}"><bdi>${name}</bdi></a>`;
-  const value = (given: unknown) => shownAt(desk.words, given, zone);
+  const value = (given: unknown) => shownAt(desk, given);
   return html`<li id="i${String(index)}" class="proposed-item" data-item tabindex="-1">
 <header><h2>${isOpen ? html`<input type="checkbox" name="item" value="${String(index)}" aria-label="${name}">` : ''} ${title}</h2>
 <span class="mark">${operation === null ? inWords(state) : t('console.would', { operation, kind })}</span></header>

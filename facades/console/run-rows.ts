@@ -9,7 +9,7 @@ import { inWords, timeInWords } from './words.ts';
 
 /** The runs of a source: when each was, what came of it, and the button that undoes it. */
 export function runRows(desk: AnyDesk, kind: Kind, rows: readonly Row[]): Html {
-  const { t, tag } = desk.words;
+  const { t } = desk.words;
   return table(
     [t('console.when'), t('console.state'), t('console.source.brought'), ''],
     rows.map((row) => {
@@ -20,7 +20,7 @@ export function runRows(desk: AnyDesk, kind: Kind, rows: readonly Row[]): Html {
       );
       const hasWritten = run.created + run.updated + run.deleted > 0;
       return [
-        timeInWords(tag, run.created_at, desk.zone),
+        timeInWords(desk, run.created_at),
         html`${inWords(run.state)}${why}`,
         html`${countsIn(desk, run)}${batches}`,
         run.undone

@@ -10,14 +10,14 @@ import { shapeOf } from './rows.ts';
 import { labelOf, shownAt } from './words.ts';
 
 /** “changed the event “Open Mic”: Name Open Mic → Open Stage”: what comes after who did it. */
-export function sentenceOf(desk: AnyDesk, change: Change, known: Known, usual: string): Html {
+export function sentenceOf(desk: AnyDesk, change: Change, known: Known): Html {
   const { t } = desk.words;
   const verb = verbOf(change);
   const what = html`${t('console.did', { operation: verb })} ${spaced(typeNameOf(change.kind))} <bdi>${calledIn(desk, change, known)}</bdi>`;
   if (change.operation !== 'update') return what;
   const moved = verb === 'move' ? timesMoved(desk, change, known) : '';
   const others = change.fields.filter(({ name }) => isShown(name) && !said[verb]?.includes(name));
-  const zone = known.get(change.record_id)?.zone ?? usual;
+  const zone = known.get(change.record_id)?.zone ?? desk.zone;
   const shape = shapeOf(kindOfType(typeNameOf(change.kind), desk.kinds)?.declaration.row);
   const value = (name: string, json: string | null) =>
     inWordsOf(desk, name, json, { known, zone, isWritten: !isChoice(shape[name]) });
@@ -67,7 +67,7 @@ const isChoice = (schema: z.core.$ZodType | undefined): boolean =>
   schema instanceof z.ZodNullable ? isChoice(schema.unwrap()) : schema instanceof z.ZodEnum;
 
 function inWordsOf(
-  { words }: AnyDesk,
+  desk: AnyDesk,
   field: string,
   json: string | null,
   { known, zone, isWritten }: { readonly known: Known; readonly zone: string; readonly isWritten: boolean },
@@ -76,5 +76,5 @@ function inWordsOf(
   const value = json === 'null' ? null : (parsed(json) ?? json);
   const name = field.endsWith('_id') && typeof value === 'string' ? known.get(value)?.name : undefined;
   if (isWritten && typeof value === 'string' && !instant.safeParse(value).success) return cut(name ?? value);
-  return cut(name ?? (shownAt(words, value, zone) || '–'));
+  return cut(name ?? (shownAt(desk, value, zone) || '–'));
 }

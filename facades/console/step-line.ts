@@ -26,17 +26,16 @@ export const idsSaid = (step: Step): string[] => {
 interface Said {
   readonly changes: ReadonlyMap<string, Change>;
   readonly known: Known;
-  readonly zone: string;
 }
 
 /** One step as a line: who did what, when, and its undo. */
-export function stepLine(desk: Desk, step: Step, { changes, known, zone }: Said): Html {
+export function stepLine(desk: Desk, step: Step, { changes, known }: Said): Html {
   const said = idsSaid(step).flatMap((id) => changes.get(id) ?? []);
   const what =
     said.length > 0
-      ? said.map((change, index) => html`${index === 0 ? '' : '; '}${sentenceOf(desk, change, known, zone)}`)
+      ? said.map((change, index) => html`${index === 0 ? '' : '; '}${sentenceOf(desk, change, known)}`)
       : html`${inNumbers(desk, step)} <a href="${pathOfAll(step)}">${desk.words.t('console.seeAll')}</a>`;
-  const when = timeInWords(desk.words.tag, step.changed_at, zone);
+  const when = timeInWords(desk, step.changed_at);
   return html`<li><div><p><strong dir="auto">${actorOf(step)}</strong> ${what}</p><p class="muted"><time datetime="${step.changed_at}">${when}</time></p></div>${undoOf(desk, step)}</li>`;
 }
 

@@ -43,7 +43,7 @@ export async function textsOf({ desk, zone }: Shown, fields: readonly Field[], f
       const all = z.array(summary).safeParse(found[kindOfType(control.type)?.path ?? '']).data ?? [];
       return [[name, all.map((one) => one.name).join('\n')]];
     }
-    if (control.is === 'choices' || control.is === 'lines')
+    if (control.is === 'choices' || control.is === 'lines' || control.is === 'dates')
       return [
         [
           name,

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { invalidField } from '../../core/errors/refusal.ts';
 import { dateAfter, dateAt } from '../../orm/records/wall-time.ts';
-import { clockText, instantOf } from './clock-time.ts';
+import { clockText, instantOf, parseDate } from './clock-time.ts';
 import type { Shown } from './desk.ts';
 import type { Texts } from './posted.ts';
 import type { Row } from './references.ts';
@@ -25,15 +24,28 @@ export function timeTexts(
 
 const isEnd = (name: string): boolean => name === 'ends_at';
 
-export function timeIn(
-  name: string,
-  texts: Texts,
-  { zone, isAllDay, empty }: { zone: string; isAllDay: boolean; empty: null | undefined },
-): string | null | undefined {
-  const [date = '', time = ''] = [texts[`${name}.date`], texts[`${name}.time`]];
-  if (date === '' && time === '') return empty;
-  if (!z.iso.date().safeParse(date).success) throw invalidField(name, 'needs a date, such as 2026-12-31');
+/** What takes place on the day of the start where no day of its own is filled in. */
+const onSameDay = ['ends_at', 'doors_at'];
+
+interface Reading {
+  readonly zone: string;
+  /** The language of the page. */
+  readonly tag: string;
+  readonly isAllDay: boolean;
+  readonly empty: null | undefined;
+}
+
+export function timeIn(name: string, texts: Texts, reading: Reading): string | null | undefined {
+  const { zone, tag, isAllDay, empty } = reading;
+  const [written = '', time = ''] = [texts[`${name}.date`], texts[`${name}.time`]];
+  if (written === '' && time === '') return empty;
+  const isAlone = written === '' && !isAllDay && onSameDay.includes(name);
+  const date = parseDate((isAlone ? texts['starts_at.date'] : written) ?? '', tag);
+  if (date === null) throw invalidField(name, 'needs a date, such as 2026-12-31 or 31 December 2026');
   if (isAllDay) return isEnd(name) ? dateAfter(date, 1) : date;
   if (time === '') throw invalidField(name, 'needs a time, such as 7:30 PM');
-  return instantOf(name, date, time, zone);
+  const instant = instantOf(name, date, time, zone);
+  const start = isAlone && isEnd(name) ? timeIn('starts_at', texts, reading) : undefined;
+  // An end that is earlier than the start is on the next day.
+  return start && instant < start ? instantOf(name, dateAfter(date, 1), time, zone) : instant;
 }

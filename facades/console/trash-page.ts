@@ -28,10 +28,10 @@ ${[...byKind].map(
 }
 
 function lineOf(desk: Desk, record: Deleted): Html {
-  const { words, session, zone } = desk;
-  const { t, tag } = words;
+  const { words, session } = desk;
+  const { t } = words;
   const { id, name, deleted_at, actor_name, with_it, change_id } = record;
-  const when = deleted_at === null ? '' : timeInWords(tag, deleted_at, zone);
+  const when = deleted_at === null ? '' : timeInWords(desk, deleted_at);
   const restore =
     change_id !== null && desk.may('edit_records')
       ? buttonForm(session, `/changes/${change_id}/undo`, t('console.restore'))

@@ -22,27 +22,27 @@ export const labelIn = ({ said }: Words, name: string): string =>
   said(`console.field.${name}`) ?? labelOf(name);
 
 /** A value in words. */
-export const shown = ({ words }: AnyDesk, found: Row | null, value: unknown): string =>
-  shownAt(words, value, zoneOf(found, 'UTC'));
+export const shown = (desk: AnyDesk, found: Row | null, value: unknown): string =>
+  shownAt(desk, value, zoneOf(found, desk.zone));
 
 /** The same, with times on the clocks of a zone. */
-export function shownAt(words: Words, value: unknown, zone: string): string {
+export function shownAt(desk: AnyDesk, value: unknown, zone = desk.zone): string {
   if (value === null || value === undefined || value === '') return '';
-  if (typeof value === 'boolean') return value ? words.t('console.yes') : '';
-  if (Array.isArray(value)) return value.map((each) => shownAt(words, each, zone)).join(', ');
-  if (typeof value === 'object') return partsIn(words, value, zone);
+  if (typeof value === 'boolean') return value ? desk.words.t('console.yes') : '';
+  if (Array.isArray(value)) return value.map((each) => shownAt(desk, each, zone)).join(', ');
+  if (typeof value === 'object') return partsIn(desk, value, zone);
   const text = String(value);
   if (!instant.safeParse(text).success) return /^[a-z_]+$/.test(text) ? inWords(text) : text;
-  return timeInWords(words.tag, text, zone);
+  return timeInWords(desk, text, zone);
 }
 
 /** What is known of it, each part with its name where it has none of its own. */
-function partsIn(words: Words, value: object, zone: string): string {
+function partsIn(desk: AnyDesk, value: object, zone: string): string {
   if ('name' in value) return Object.values(value).join(' / ');
   return Object.entries(value)
     .filter(([, part]) => part !== null && part !== false && part !== 'unknown')
     .map(([name, part]) =>
-      part === true ? labelOf(name) : `${labelOf(name)}: ${shownAt(words, part, zone)}`,
+      part === true ? labelOf(name) : `${labelOf(name)}: ${shownAt(desk, part, zone)}`,
     )
     .join(', ');
 }
@@ -50,10 +50,14 @@ function partsIn(words: Words, value: object, zone: string): string {
 /** To make one takes as long as a query. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 1000 });
 
-export function timeInWords(tag: string, time: string, timeZone: string): string {
-  const key = `${tag} ${timeZone}`;
+const style = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+
+/** On the usual clocks or those of another zone, which is said unless the audience has no other. */
+export function timeInWords({ words, zone, unsaidZone }: AnyDesk, time: string, timeZone = zone): string {
+  const key = `${words.tag} ${timeZone} ${unsaidZone}`;
+  const timeZoneName = timeZone === unsaidZone ? undefined : 'short';
   const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    formats.get(key) ?? new Intl.DateTimeFormat(words.tag, { ...style, timeZone, timeZoneName });
   formats.set(key, format);
   return format.format(new Date(time));
 }

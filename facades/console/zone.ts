@@ -8,10 +8,12 @@ export const zoneOf = (found: Row | null, otherwise: string): string =>
   [found?.time_zone, found?.locale_time_zone].map((zone) => timeZone.safeParse(zone).data).find(Boolean) ??
   otherwise;
 
-/** That of the audience's first locale. */
-export async function usualZone(context: Context, owner: Owner): Promise<string> {
+/** That of the audience's first locale, and the one that goes without saying since all locales have it. */
+export async function zonesOf(context: Context, owner: Owner) {
   const locales = kindOfType('Locale');
-  const { rows } =
-    locales === undefined ? { rows: [] } : await listRows(context, locales, owner, { first: 1 });
-  return zoneOf(rows[0] ?? null, 'UTC');
+  const { rows } = locales === undefined ? { rows: [] } : await listRows(context, locales, owner, { first: maximum });
+  const [zone = 'UTC', ...others] = new Set(rows.map((found) => zoneOf(found, 'UTC')));
+  return { zone, unsaidZone: rows.length > 0 && others.length === 0 ? zone : null };
 }
+
+const maximum = 200;

@@ -6,10 +6,11 @@ import type { ConsolePage } from '../page.ts';
 import { timeInWords } from '../words.ts';
 
 /** The audiences that can still be restored. */
-export async function deletedPage({ context, session, words }: PlatformDesk): Promise<ConsolePage> {
-  const { t, tag } = words;
+export async function deletedPage(desk: PlatformDesk): Promise<ConsolePage> {
+  const { context, session, words } = desk;
+  const { t } = words;
   const audiences = await callProcedure('audiences.deleted', context, undefined);
-  const time = (instant: string): string => timeInWords(tag, instant, 'UTC');
+  const time = (instant: string): string => timeInWords(desk, instant);
   const title = t('console.platform.deleted');
   return {
     title,

@@ -24,6 +24,7 @@ export async function platformDeskOf(exchange: HttpExchange): Promise<PlatformDe
     kinds: platformKinds,
     owner: { owner: 'platform', ids: [nilId] },
     zone: 'UTC',
+    unsaidZone: null,
     title: platformNameOf(visit),
   };
 }
