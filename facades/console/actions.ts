@@ -32,8 +32,8 @@ function actionForm(
 }
 
 /** `rotateKey` as `Rotate key`. */
-export const verbInWords = ({ said }: Words, verb: string): string =>
-  said(`console.verb.${verb}`) ?? inWords(verb.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+export const verbInWords = (words: Words, verb: string): string =>
+  inWords(words, verb.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), 'verb');
 
 const isEnding = (verb: string): boolean => verb === 'delete' || verb === 'revoke';
 

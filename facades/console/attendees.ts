@@ -6,6 +6,7 @@ import { formField } from '../pages/session.ts';
 import type { Posted } from './console-form.ts';
 import type { Desk } from './desk.ts';
 import { consoleFile } from './page.ts';
+import { inWords } from './words.ts';
 
 const maximumNamed = 1000;
 
@@ -13,13 +14,14 @@ type Attendee = OutputOf<'events.listAttendees'>[number];
 
 /** The users who have given an RSVP, each with a button to press when they are at the door. */
 export function attendeesOf(
-  { session, words: { t } }: Desk,
+  { session, words }: Desk,
   id: string,
   attendees: readonly Attendee[],
 ): Html {
+  const { t } = words;
   const there = attendees.filter(({ checked_in_at }) => checked_in_at !== null).length;
   const rowOf = ({ id, name, state, checked_in_at }: Attendee) =>
-    html`<li id="user-${id}" tabindex="-1"><bdi>${name}</bdi> <span class="muted">${state}</span>
+    html`<li id="user-${id}" tabindex="-1"><bdi>${name}</bdi> <span class="muted">${inWords(words, state)}</span>
 ${
   checked_in_at === null
     ? html`<button class="quiet" name="in" value="${id}" aria-label="${t('console.checkInNamed', { name })}">${t('console.checkIn')}</button>`

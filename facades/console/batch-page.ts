@@ -42,15 +42,15 @@ ${moreLink('/changes', { batch_id: id, after }, t('console.more'))}</section>`,
 
 /** What of a proposal was not written, and why. */
 async function notWritten(
-  { context, words: { t } }: Desk,
+  { context, words }: Desk,
   { id, items }: OutputOf<'research.getBatch'>['items'],
 ): Promise<Html> {
   const left = items.filter(({ state }) => state !== 'applied');
   const { items: proposed } = await callProcedure('proposals.get', context, { id });
   const records = await recordsOf(context, proposed);
   const titles = new Map(proposed.map((item) => [item.index, titleOf(item, records)]));
-  return html`<section><h2>${t('console.notWritten')}</h2><ul class="plain">${left.map(
+  return html`<section><h2>${words.t('console.notWritten')}</h2><ul class="plain">${left.map(
     ({ index, external_id, state, reason }) =>
-      html`<li><a href="/proposals/${id}"><bdi>${titles.get(index) ?? external_id}</bdi></a>: ${inWords(state)}${reason === null ? '' : html`, <bdi>${reason}</bdi>`}</li>`,
+      html`<li><a href="/proposals/${id}"><bdi>${titles.get(index) ?? external_id}</bdi></a>: ${inWords(words, state)}${reason === null ? '' : html`, <bdi>${reason}</bdi>`}</li>`,
   )}</ul></section>`;
 }

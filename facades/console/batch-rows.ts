@@ -38,8 +38,9 @@ export const countsOf = ({ t }: Words, batch: Batch, of: 'venues' | 'events'): s
   );
 };
 
-export function stateOf({ t }: Words, { id, state, undoes, undone_by }: Batch): Html | string {
-  if (state !== 'applied') return html`<a class="mark" href="/proposals/${id}">${inWords(state)}</a>`;
+export function stateOf(words: Words, { id, state, undoes, undone_by }: Batch): Html | string {
+  const { t } = words;
+  if (state !== 'applied') return html`<a class="mark" href="/proposals/${id}">${inWords(words, state)}</a>`;
   if (undone_by !== null)
     return html`<a class="mark" href="/batches/${undone_by}">${t('console.undone')}</a>`;
   return undoes === null ? '' : html`<a href="/batches/${undoes}">${t('console.undoOfBatch')}</a>`;

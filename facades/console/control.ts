@@ -39,12 +39,12 @@ export function controlFor(
     case 'choice':
       return html`<select id="${name}" name="${name}"${wrong}>${isRequired && text !== '' ? '' : html`<option value=""></option>`}${control.options.map(
         (option) =>
-          html`<option value="${option}"${option === text ? html` selected` : ''}>${inWords(option)}</option>`,
+          html`<option value="${option}"${option === text ? html` selected` : ''}>${inWords(words, option, name)}</option>`,
       )}</select>`;
     case 'choices':
       return control.options.map(
         (option) =>
-          html`<label><input type="checkbox" name="${name}" value="${option}"${text.split('\n').includes(option) ? html` checked` : ''}> ${inWords(option)}</label>`,
+          html`<label><input type="checkbox" name="${name}" value="${option}"${text.split('\n').includes(option) ? html` checked` : ''}> ${inWords(words, option, name)}</label>`,
       );
     case 'number':
       return html`<input id="${name}" name="${name}" inputmode="${control.isWhole ? 'numeric' : 'text'}" value="${text}"${required}${wrong}>`;

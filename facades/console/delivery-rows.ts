@@ -25,8 +25,8 @@ export function deliveryRows(desk: AnyDesk, kind: Kind, rows: readonly Row[]): H
           : '';
       return [
         time(created_at),
-        html`${inWords(sent.kind)}<br><small class="muted">${record}</small>`,
-        html`${inWords(state)}${next}`,
+        html`${inWords(desk.words, sent.kind)}<br><small class="muted">${record}</small>`,
+        html`${inWords(desk.words, state)}${next}`,
         attemptsOf(t('console.webhook.attempts', { attempts }), log, time),
         actionForms(desk, kind, row),
       ];

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { labelOf } from './words.ts';
 
 /** What of JSON Schema the inputs of mutations have. */
 const property = z.object({
@@ -62,7 +61,7 @@ export const fieldsIn = ({ properties = {}, required = [] }: Property, definitio
     if (control === undefined) return [];
     return {
       name,
-      label: labelOf(name),
+      label: '',
       help: (value.description ?? '').split(/(?<=\.)\s/)[0] ?? '',
       control,
       isRequired: required.includes(name),

@@ -5,6 +5,7 @@ import { type AnyDesk, mayCall } from './desk.ts';
 import { document, type Field, fieldsIn } from './field.ts';
 import type { Kind } from './kind.ts';
 import { kindOfType } from './kinds.ts';
+import { labelOf } from './words.ts';
 
 /** Given by the page, not by the person who fills in the form. */
 const given = new Set(['id', 'audience', 'expected_version', 'if_match']);
@@ -26,7 +27,7 @@ function everyFieldOf(words: Words, input: z.ZodObject | undefined): Field[] {
   if (input === undefined) return [];
   const known = formFields.get(input) ?? read(input);
   formFields.set(input, known);
-  return known.map((field) => inWords(words, field));
+  return known.map((field) => withWords(words, field));
 }
 
 /** Those of a form for a new record. Of which audience it is, an audience's console knows. */
@@ -81,16 +82,15 @@ function read(input: z.ZodObject): Field[] {
 }
 
 /** Some names of the interface are not what people say. */
-function inWords(words: Words, field: Field): Field {
-  const { said } = words;
-  const { name, label, help, control } = field;
+function withWords(words: Words, field: Field): Field {
+  const { name, help, control } = field;
   return {
     ...field,
     control:
       control.is === 'group'
-        ? { ...control, fields: control.fields.map((own) => inWords(words, own)) }
+        ? { ...control, fields: control.fields.map((own) => withWords(words, own)) }
         : control,
-    label: said(`console.field.${name}`) ?? label,
-    help: said(`console.help.${name}`) ?? help.replaceAll('`', ''),
+    label: labelOf(words, name),
+    help: words.said(`console.help.${name}`) ?? help.replaceAll('`', ''),
   };
 }

@@ -1,4 +1,5 @@
 import { type Html, html } from '../pages/html.ts';
+import type { Words } from '../pages/languages/words.ts';
 import { controlsFor } from './controls.ts';
 import type { AnyDesk } from './desk.ts';
 import type { Field } from './field.ts';
@@ -30,7 +31,7 @@ ${
   others.length === 0
     ? ''
     : html`<details${isOpen ? html` open` : ''}><summary>${t('console.filters')}</summary><div class="filter-fields">${controlsFor(others, filled)}
-${orders.length < 2 ? '' : html`<div class="field"><label for="order">${t('console.order')}</label><select id="order" name="order"><option value=""></option>${orders.map((order) => html`<option value="${order}"${order === texts.order ? html` selected` : ''}>${orderInWords(order)}</option>`)}</select></div>`}
+${orders.length < 2 ? '' : html`<div class="field"><label for="order">${t('console.order')}</label><select id="order" name="order"><option value=""></option>${orders.map((order) => html`<option value="${order}"${order === texts.order ? html` selected` : ''}>${orderInWords(words, order)}</option>`)}</select></div>`}
 <p class="submit"><button class="quiet">${t('show')}</button></p></div></details>`
 }
 </form>`;
@@ -44,7 +45,7 @@ export function ordersIn(inputs: readonly Field[]): string[] {
   return names.flatMap((name) => [`${name}-asc`, `${name}-desc`]);
 }
 
-function orderInWords(order: string): string {
+function orderInWords(words: Words, order: string): string {
   const [name = '', direction] = order.split('-');
-  return `${labelOf(name)} ${direction === 'asc' ? '↑' : '↓'}`;
+  return `${labelOf(words, name)} ${direction === 'asc' ? '↑' : '↓'}`;
 }

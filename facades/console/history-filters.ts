@@ -30,7 +30,7 @@ export async function historyFilters(desk: Desk, steps: readonly Step[]): Promis
   for (const { actor_id, actor_name, batch_id } of steps)
     if (actor_id !== null && batch_id === null && !people.has(actor_id)) people.set(actor_id, actor_name);
   const sources = [...new Set(batches.map(({ source }) => source.name))].map((name): Option => [name, name]);
-  const kinds = changeKind.options.map((kind): Option => [kind, inWords(kind)]);
+  const kinds = changeKind.options.map((kind): Option => [kind, inWords(words, kind)]);
   const select = (name: string, label: string, options: readonly Option[]) =>
     html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}"><option value="">${t('console.any')}</option>${options.map(([value, text]) => html`<option value="${value}"${value === query.get(name) ? html` selected` : ''}>${text}</option>`)}</select></div>`;
   const day = (name: string, label: string) =>

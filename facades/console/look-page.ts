@@ -16,7 +16,7 @@ export function lookPage(desk: Desk, look: Look, problems: Html | '' = ''): Cons
     content: html`<h1>${title}</h1>
 ${problems}
 <form method="post" action="/look" class="record" data-preview="preview" data-form>${formField(desk.session)}<input type="hidden" name="version" value="${String(look.version ?? '')}"><input type="hidden" name="preset.shown" value="${look.preset ?? ''}">
-<fieldset class="field options"><legend>${t('console.look.preset')}</legend><div class="parts">${swatch(look, '', t('console.look.none'), plainColors.light)}${Object.entries(presets).map(([name, { light }]) => swatch(look, name, inWords(name.replace('-', ' ')), light))}</div></fieldset>
+<fieldset class="field options"><legend>${t('console.look.preset')}</legend><div class="parts">${swatch(look, '', t('console.look.none'), plainColors.light)}${Object.entries(presets).map(([name, { light }]) => swatch(look, name, inWords(desk.words, name.replace('-', ' ')), light))}</div></fieldset>
 ${modes.map((mode) => html`<fieldset class="field"><legend>${t('console.look.mode', { mode })}</legend><p class="muted">${t('console.look.empty', { mode })}</p>${colorNames.map((name) => colorField(desk, look, mode, name))}</fieldset>`)}
 <div class="field prose"><label for="tagline">${t('console.look.tagline')}</label><input id="tagline" name="tagline" dir="auto" maxlength="1000" value="${look.tagline}"></div>
 <p class="submit"><button>${t('console.save')}</button><button class="quiet" name="preview" value="on">${t('console.look.preview')}</button></p>

@@ -17,7 +17,7 @@ export async function notificationPreviews(desk: Desk): Promise<Html> {
 <p class="muted">${t(notices.length === 0 ? 'console.sent.noEvent' : 'console.sent.language')}</p>
 <div class="previews">${notices.map((notice) => {
     const { title, text, language } = contentOf(desk.context.settings, notice);
-    return html`<figure lang="${language}"><figcaption lang="${desk.words.tag}">${inWords(notice.kind)}</figcaption><p><strong dir="auto">${title}</strong></p><p dir="auto">${text}</p></figure>`;
+    return html`<figure lang="${language}"><figcaption lang="${desk.words.tag}">${inWords(desk.words, notice.kind)}</figcaption><p><strong dir="auto">${title}</strong></p><p dir="auto">${text}</p></figure>`;
   })}</div></section>`;
 }
 

@@ -39,7 +39,7 @@ const tableOf = (desk: Desk, sent: readonly Sent[]): Html => {
     [t('console.when'), t('console.what'), ...states.map(([name]) => t(name))],
     sent.map((line) => [
       timeInWords(desk, line.written_at),
-      html`${inWords(line.kind)}${line.name === null ? '' : html`<br>${subjectOf(line, line.name)}`}`,
+      html`${inWords(desk.words, line.kind)}${line.name === null ? '' : html`<br>${subjectOf(line, line.name)}`}`,
       ...states.map(([, state]) => line[state].toLocaleString(tag)),
     ]),
   );

@@ -52,15 +52,16 @@ const places = ({ words: { t } }: Desk, lines: readonly string[]): Html | '' =>
       )}</fieldset>`;
 
 function columns(
-  { words: { t, said } }: Desk,
+  { words }: Desk,
   { columns }: SourcePreview,
   chosen: ReadonlyMap<string, string>,
 ) {
+  const { t } = words;
   if (columns.length === 0) return '';
   const select = (field: string) => {
     const usual = columns.find((column) => column.field === field)?.name ?? '';
     const title = chosen.has(field) ? '' : usual;
-    return html`<label>${said(`console.field.${field}`) ?? labelOf(field)} <select name="mapping"><option value="">${title === '' ? '–' : t('console.preview.recognized', { column: title })}</option>${columns.map(
+    return html`<label>${labelOf(words, field)} <select name="mapping"><option value="">${title === '' ? '–' : t('console.preview.recognized', { column: title })}</option>${columns.map(
       ({ name, example }) => {
         const value = `${field}=${name}`;
         return html`<option value="${value}"${chosen.get(field) === value ? html` selected` : ''}>${name}${example === '' ? '' : ` (${example.slice(0, 30)})`}</option>`;

@@ -1,5 +1,6 @@
 import type { FieldErrors, Refusal } from '../../core/errors/refusal.ts';
 import { type Html, html } from '../pages/html.ts';
+import type { Words } from '../pages/languages/words.ts';
 import type { AnyDesk } from './desk.ts';
 import type { Field } from './field.ts';
 import type { Texts } from './posted.ts';
@@ -24,16 +25,16 @@ export function problemsOf(
   if (attempt === undefined) return '';
   const { message, reason } = attempt.refusal;
   const isOfFields = reason === 'invalid_request' && attempt.refusal.data.message === undefined;
-  const others = otherProblems(fields, errorsOf(attempt));
+  const others = otherProblems(desk.words, fields, errorsOf(attempt));
   return html`<div class="notice problem" role="alert">${isOfFields && fields.length === 0 ? '' : html`<p>${isOfFields ? desk.words.t('console.correct') : message}</p>`}${others.map((problem) => html`<p>${problem}</p>`)}</div>`;
 }
 
 /** Problems with what is no field of this form. */
-export const otherProblems = (fields: readonly Field[], errors: FieldErrors): string[] => {
+export const otherProblems = (words: Words, fields: readonly Field[], errors: FieldErrors): string[] => {
   const names = fields.flatMap((field) => [field.name, ...controlNames(field)]);
   return Object.entries(errors).flatMap(([path, messages]) =>
     names.some((name) => path === name || path.startsWith(`${name}.`))
       ? []
-      : messages.map((message) => `${labelOf(path)} ${message}`),
+      : messages.map((message) => `${labelOf(words, path)} ${message}`),
   );
 };

@@ -46,5 +46,5 @@ const proposalLine = (desk: Desk, proposal: Proposal, isNew: boolean): Html => {
   const { t } = desk.words;
   return html`<li class="line" data-item><div><a class="line-name" href="/proposals/${id}" dir="auto">${sender}</a>${isNew ? html` <span class="mark">${t('console.isNew')}</span>` : ''}
 <p class="muted">${timeInWords(desk, created_at)}${reason === null ? '' : html` · <bdi>${reason}</bdi>`}</p></div>
-<p>${open_count > 0 ? t('console.waits', { open: open_count, all: item_count }) : html`${t('console.changes', { count: item_count })}, ${inWords(state)}`}</p></li>`;
+<p>${open_count > 0 ? t('console.waits', { open: open_count, all: item_count }) : html`${t('console.changes', { count: item_count })}, ${inWords(desk.words, state)}`}</p></li>`;
 };

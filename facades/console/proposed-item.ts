@@ -42,16 +42,16 @@ export function proposedItem(desk: Desk, item: Item, { mayDecide, records }: Rev
   const path = records.get(item.record_id ?? '')?.path;
   const title =
     path === undefined ? html`<bdi>${name}</bdi>` : html`<a href="${path}"><bdi>${name}</bdi></a>`;
-  const value = (given: unknown) => shownAt(desk, given);
+  const value = (name: string, given: unknown) => shownAt(desk, given, desk.zone, name);
   return html`<li id="i${String(index)}" class="proposed-item" data-item tabindex="-1">
 <header><h2>${isOpen ? html`<input type="checkbox" name="item" value="${String(index)}" aria-label="${name}">` : ''} ${title}</h2>
-<span class="mark">${operation === null ? inWords(state) : t('console.would', { operation, kind })}</span></header>
+<span class="mark">${operation === null ? inWords(desk.words, state) : t('console.would', { operation, kind })}</span></header>
 ${
   fields.length === 0
     ? ''
     : html`<table class="compare"><thead><tr><th class="compare-cell compare-name"></th>${isNew ? '' : html`<th class="compare-cell muted">${t('console.theirs')}</th>`}<th class="compare-cell muted">${t('console.proposed')}</th></tr></thead><tbody>${fields.map(
         (field) =>
-          html`<tr><th scope="row" class="compare-cell compare-name">${isOpen && !isNew ? html`<label><input type="checkbox" name="f${String(index)}" value="${field.name}" checked> ${labelOf(field.name)}</label>` : labelOf(field.name)}</th>${isNew ? '' : html`<td dir="auto" class="compare-cell"><del class="muted">${value(field.before)}</del></td>`}<td dir="auto" class="compare-cell"><ins class="after">${value(field.after)}</ins></td></tr>`,
+          html`<tr><th scope="row" class="compare-cell compare-name">${isOpen && !isNew ? html`<label><input type="checkbox" name="f${String(index)}" value="${field.name}" checked> ${labelOf(desk.words, field.name)}</label>` : labelOf(desk.words, field.name)}</th>${isNew ? '' : html`<td dir="auto" class="compare-cell"><del class="muted">${value(field.name, field.before)}</del></td>`}<td dir="auto" class="compare-cell"><ins class="after">${value(field.name, field.after)}</ins></td></tr>`,
       )}</tbody></table>`
 }
 ${notesOf(desk, item)}
@@ -65,9 +65,10 @@ ${
 }
 
 function notesOf(
-  { words: { t } }: Desk,
+  { words }: Desk,
   { is_stale, forced, kept, warnings, problem, reason, remembered }: Item,
 ): Html[] {
+  const { t } = words;
   return [
     ...(problem === null ? [] : [html`<p class="problem">${problem}</p>`]),
     ...(is_stale ? [html`<p class="problem">${t('console.stale')}</p>`] : []),
@@ -75,7 +76,7 @@ function notesOf(
     ...warnings.map(({ message }) => html`<p class="problem">${message}</p>`),
     ...(kept.length === 0
       ? []
-      : [html`<p class="muted">${t('console.keptFields', { fields: kept.map(labelOf).join(', ') })}</p>`]),
+      : [html`<p class="muted">${t('console.keptFields', { fields: kept.map((name) => labelOf(words, name)).join(', ') })}</p>`]),
     ...(reason === null ? [] : [html`<p class="muted"><bdi>${reason}</bdi></p>`]),
     ...(remembered ? [html`<p class="muted">${t('console.remembered')}</p>`] : []),
   ];

@@ -3,12 +3,13 @@ import { ruleInWords } from '../../core/series/dates.ts';
 import { typeNameOf } from '../../core/values/names.ts';
 import { recordIds } from '../../orm/statements/row-types.ts';
 import { type Html, html } from '../pages/html.ts';
+import type { Words } from '../pages/languages/words.ts';
 import { actionForms } from './actions.ts';
 import type { AnyDesk } from './desk.ts';
 import type { Kind } from './kind.ts';
 import { nameOf, namesOf, type Row } from './references.ts';
 import { table } from './table.ts';
-import { inWords, labelIn, labelOf, shown } from './words.ts';
+import { inWords, labelOf, shown } from './words.ts';
 
 /** Columns that say little in a list. */
 const unlisted =
@@ -25,7 +26,7 @@ export async function rowsOf(desk: AnyDesk, kind: Kind, rows: readonly Row[]): P
   const names = Object.keys(shape).filter((name) => !unlisted.test(name));
   const marks = names.filter((name) => isMark(shape[name]));
   const columns = names
-    .filter((name) => !marks.includes(name) && rows.some((found) => shown(desk, found, found[name]) !== ''))
+    .filter((name) => !marks.includes(name) && rows.some((found) => shown(desk, found, name) !== ''))
     .slice(0, maximumColumns);
   const references = columns.flatMap((name) => {
     const type = referencedType(name, shape[name]);
@@ -39,12 +40,12 @@ export async function rowsOf(desk: AnyDesk, kind: Kind, rows: readonly Row[]): P
     column === 'recurrence'
       ? (rules.get(found.id) ?? '')
       : (known.get(String(found[column])) ??
-        (isText(shape[column]) ? String(found[column]) : shown(desk, found, found[column])));
+        (isText(shape[column]) ? String(found[column]) : shown(desk, found, column)));
   const isPage = kind.update !== undefined;
   return table(
-    [...['name', ...columns].map((name) => labelIn(desk.words, name)), ...(isPage ? [] : [''])],
+    [...['name', ...columns].map((name) => labelOf(desk.words, name)), ...(isPage ? [] : [''])],
     rows.map((found) => [
-      html`${isPage ? html`<a href="/${kind.path}/${found.id}">${nameOf(found)}</a>` : nameOf(found)} ${marks.map((name) => markOf(name, found[name], shape[name]))}`,
+      html`${isPage ? html`<a href="/${kind.path}/${found.id}">${nameOf(found)}</a>` : nameOf(found)} ${marks.map((name) => markOf(desk.words, name, found[name], shape[name]))}`,
       ...columns.map((column) => value(found, column)),
       ...(isPage ? [] : [actionForms(desk, kind, found)]),
     ]),
@@ -66,10 +67,10 @@ const isMark = (schema: z.core.$ZodType | undefined): boolean =>
   schema instanceof z.ZodBoolean || schema instanceof z.ZodEnum;
 
 /** What is not as usual: of choices, the first is. */
-function markOf(name: string, value: unknown, schema: z.core.$ZodType | undefined): Html {
+function markOf(words: Words, name: string, value: unknown, schema: z.core.$ZodType | undefined): Html {
   const isUsual = schema instanceof z.ZodEnum ? schema.options[0] === value : value !== true;
   if (isUsual) return html``;
-  return html`<span class="mark ${name}">${typeof value === 'string' ? inWords(value) : labelOf(name)}</span>`;
+  return html`<span class="mark ${name}">${typeof value === 'string' ? inWords(words, value, name) : labelOf(words, name)}</span>`;
 }
 
 function referencedType(name: string, schema: z.core.$ZodType | undefined): string | undefined {

@@ -21,7 +21,7 @@ export function runRows(desk: AnyDesk, kind: Kind, rows: readonly Row[]): Html {
       const hasWritten = run.created + run.updated + run.deleted > 0;
       return [
         timeInWords(desk, run.created_at),
-        html`${inWords(run.state)}${why}`,
+        html`${inWords(desk.words, run.state)}${why}`,
         html`${countsIn(desk, run)}${batches}`,
         run.undone
           ? html`<span class="mark">${t('console.undone')}</span>`

@@ -22,7 +22,7 @@ export async function saveLook({ desk, posted }: Posted): Promise<void> {
   };
   await attempting(desk, { texts: {} }, work, async ({ refusal }) => {
     if (refusal.reason === 'precondition_failed') return afterOther(desk, look);
-    const sentences = otherProblems([], refusal.data.fields ?? {});
+    const sentences = otherProblems(desk.words, [], refusal.data.fields ?? {});
     return lookPage(desk, look, noticeOf(sentences.length > 0 ? sentences : [refusal.message]));
   });
 }

@@ -24,7 +24,7 @@ export function sentenceOf(desk: AnyDesk, change: Change, known: Known): Html {
   const colon = moved === '' ? ': ' : ', ';
   return html`${what}${moved}${others.map(
     ({ name, before, after }, index) =>
-      html`${index === 0 ? colon : ', '}${labelOf(name)} <del dir="auto">${value(name, before)}</del> → <ins dir="auto">${value(name, after)}</ins>`,
+      html`${index === 0 ? colon : ', '}${labelOf(desk.words, name)} <del dir="auto">${value(name, before)}</del> → <ins dir="auto">${value(name, after)}</ins>`,
   )}`;
 }
 
@@ -76,5 +76,5 @@ function inWordsOf(
   const value = json === 'null' ? null : (parsed(json) ?? json);
   const name = field.endsWith('_id') && typeof value === 'string' ? known.get(value)?.name : undefined;
   if (isWritten && typeof value === 'string' && !instant.safeParse(value).success) return cut(name ?? value);
-  return cut(name ?? (shownAt(desk, value, zone) || '–'));
+  return cut(name ?? (shownAt(desk, value, zone, field) || '–'));
 }

@@ -35,7 +35,8 @@ const isReported = ({ kind, fields }: Report['kept'][number]): boolean =>
 const maximumListed = 200;
 
 /** What an undo leaves as it is, and why. */
-export async function remainsOf({ context, branding, words: { t } }: Desk, report: Report): Promise<Html> {
+export async function remainsOf({ context, branding, words }: Desk, report: Report): Promise<Html> {
+  const { t } = words;
   const all = [...report.kept, ...report.impossible.map((record) => ({ ...record, fields: [] }))];
   const listed = all.slice(0, maximumListed);
   const ids = [...new Set(listed.map(({ id }) => id))];
@@ -45,6 +46,6 @@ export async function remainsOf({ context, branding, words: { t } }: Desk, repor
   if (all.length === 0) return html``;
   return html`<p>${t('console.stays', { count: all.length })}</p><ul class="plain">${listed.map(
     ({ kind, id, fields, reason }) =>
-      html`<li>${spaced(kind)} <bdi>${names.get(id) ?? ''}</bdi>${fields.length === 0 ? '' : ` (${fields.map(labelOf).join(', ')})`}: ${reason}</li>`,
+      html`<li>${spaced(kind)} <bdi>${names.get(id) ?? ''}</bdi>${fields.length === 0 ? '' : ` (${fields.map((name) => labelOf(words, name)).join(', ')})`}: ${reason}</li>`,
   )}</ul>${all.length > maximumListed ? html`<p class="muted">…</p>` : ''}`;
 }

@@ -5,34 +5,32 @@ import type { AnyDesk } from './desk.ts';
 import type { Row } from './references.ts';
 import { zoneOf } from './zone.ts';
 
-/** `places:write` and `scheduled` as people read them. */
-export const inWords = (value: string): string => {
-  const words = value.replaceAll(/[_:]/g, ' ');
-  return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
-};
+/** `partly_applied` as `Partly approved`: some values of the interface are not what people say. */
+export const inWords = ({ said }: Words, value: string, field = ''): string =>
+  said(`console.choice.${field}.${value}`) ?? said(`console.choice.${value}`) ?? sentence(value);
 
-/** `starts_at` as `Starts`, `venue_id` as `Venue`. */
-export function labelOf(name: string): string {
-  const words = spaced(name.replace(/_(?:at|ids?)$/, '')).replaceAll('_', ' ');
-  return `${words[0]?.toUpperCase()}${words.slice(1)}`;
+/** `starts_at` as `Starts`, `venue_id` as `Venue`; some names too. */
+export const labelOf = ({ said }: Words, name: string): string =>
+  said(`console.field.${name}`) ??
+  sentence(spaced((name.split('.').at(-1) ?? name).replace(/_(?:at|ids?)$/, '')));
+
+function sentence(name: string): string {
+  const words = name.replaceAll(/[_:]/g, ' ');
+  return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
 }
 
-/** Some names of the interface are not what people say. */
-export const labelIn = ({ said }: Words, name: string): string =>
-  said(`console.field.${name}`) ?? labelOf(name);
-
 /** A value in words. */
-export const shown = (desk: AnyDesk, found: Row | null, value: unknown): string =>
-  shownAt(desk, value, zoneOf(found, desk.zone));
+export const shown = (desk: AnyDesk, found: Row, field: string): string =>
+  shownAt(desk, found[field], zoneOf(found, desk.zone), field);
 
 /** The same, with times on the clocks of a zone. */
-export function shownAt(desk: AnyDesk, value: unknown, zone = desk.zone): string {
+export function shownAt(desk: AnyDesk, value: unknown, zone = desk.zone, field = ''): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? desk.words.t('console.yes') : '';
-  if (Array.isArray(value)) return value.map((each) => shownAt(desk, each, zone)).join(', ');
+  if (Array.isArray(value)) return value.map((each) => shownAt(desk, each, zone, field)).join(', ');
   if (typeof value === 'object') return partsIn(desk, value, zone);
   const text = String(value);
-  if (!instant.safeParse(text).success) return /^[a-z_]+$/.test(text) ? inWords(text) : text;
+  if (!instant.safeParse(text).success) return /^[a-z_]+$/.test(text) ? inWords(desk.words, text, field) : text;
   return timeInWords(desk, text, zone);
 }
 
@@ -42,7 +40,7 @@ function partsIn(desk: AnyDesk, value: object, zone: string): string {
   return Object.entries(value)
     .filter(([, part]) => part !== null && part !== false && part !== 'unknown')
     .map(([name, part]) =>
-      part === true ? labelOf(name) : `${labelOf(name)}: ${shownAt(desk, part, zone)}`,
+      part === true ? labelOf(desk.words, name) : `${labelOf(desk.words, name)}: ${shownAt(desk, part, zone)}`,
     )
     .join(', ');
 }

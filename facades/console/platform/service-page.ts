@@ -17,7 +17,7 @@ export async function servicePage({ context, exchange, words }: PlatformDesk): P
   const since = (seconds: number): string =>
     new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute' }).format(Math.ceil(seconds / 60));
   const jobs = backlogs.map(({ job, due, age }) => [
-    inWords(job.replaceAll('-', ' ')),
+    inWords(words, job.replaceAll('-', ' ')),
     String(due),
     due === 0 ? '–' : since(age),
   ]);
@@ -30,7 +30,7 @@ export async function servicePage({ context, exchange, words }: PlatformDesk): P
 ${table([t('console.platform.job'), t('console.platform.due'), t('console.platform.age')], jobs)}</section>
 <section><h2>${t('console.platform.findings')}</h2>
 <p class="muted">${t('console.platform.findingsMean')}</p>
-${findings.map(({ check, healthy, finding }) => html`<div class="notice${healthy ? '' : ' problem'}"${healthy ? '' : html` role="alert"`}><p><strong>${inWords(check)}</strong>: ${finding}</p></div>`)}
+${findings.map(({ check, healthy, finding }) => html`<div class="notice${healthy ? '' : ' problem'}"${healthy ? '' : html` role="alert"`}><p><strong>${inWords(words, check)}</strong>: ${finding}</p></div>`)}
 <p><a class="button" href="/service?examine=1">${t(isExamined ? 'console.platform.again' : 'console.platform.examine')}</a></p></section>
 <section><h2>${t('console.platform.versions')}</h2>
 <dl class="facts">${Object.entries(versions).map(
