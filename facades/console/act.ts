@@ -47,8 +47,7 @@ const secretPage = (
   next: string,
 ): ConsolePage => ({
   title: kind.title,
-  content: html`<h1>${kind.title}</h1>
-<div class="notice" role="status"><p>${desk.words.t('console.once')}</p>${secrets.map(([name, value]): Html => html`<p><label for="${name}">${labelOf(desk.words, name)}</label><input id="${name}" readonly value="${String(value)}" data-copy></p>`)}</div>
+  content: html`<div class="notice" role="status"><p>${desk.words.t('console.once')}</p>${secrets.map(([name, value]): Html => html`<p><label for="${name}">${labelOf(desk.words, name)}</label><input id="${name}" readonly value="${String(value)}" data-copy></p>`)}</div>
 ${secrets.map(([name, value]) => linesFor(desk, name, String(value)))}
 <p><a class="button" href="${next}">${desk.words.t('console.kept')}</a></p>`,
 });

@@ -33,9 +33,8 @@ export async function actionPage(
   const reach = await reachOfAction(desk, kind, verb, row.id);
   return {
     title,
-    content: html`<p class="crumb"><a href="${path}" dir="auto">${nameOf(row)}</a></p>
-<h1>${title}</h1>
-<form method="post" action="${path}/${verb}" class="record" data-form>${formField(session)}
+    crumb: html`<a href="${path}" dir="auto">${nameOf(row)}</a>`,
+    content: html`<form method="post" action="${path}/${verb}" class="record" data-form>${formField(session)}
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
 ${reach === '' ? '' : html`<p>${reach}</p>`}

@@ -33,7 +33,14 @@ function actionForm(
 
 /** `rotateKey` as `Rotate key`. */
 export const verbInWords = (words: Words, verb: string): string =>
-  inWords(words, verb.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), 'verb');
+  inWords(
+    words,
+    verb
+      .split(/(?=[A-Z])/)
+      .join('_')
+      .toLowerCase(),
+    'verb',
+  );
 
 const isEnding = (verb: string): boolean => verb === 'delete' || verb === 'revoke';
 

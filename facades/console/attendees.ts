@@ -13,11 +13,7 @@ const maximumNamed = 1000;
 type Attendee = OutputOf<'events.listAttendees'>[number];
 
 /** The users who have given an RSVP, each with a button to press when they are at the door. */
-export function attendeesOf(
-  { session, words }: Desk,
-  id: string,
-  attendees: readonly Attendee[],
-): Html {
+export function attendeesOf({ session, words }: Desk, id: string, attendees: readonly Attendee[]): Html {
   const { t } = words;
   const there = attendees.filter(({ checked_in_at }) => checked_in_at !== null).length;
   const rowOf = ({ id, name, state, checked_in_at }: Attendee) =>

@@ -22,14 +22,16 @@ export async function batchPage(desk: Desk): Promise<ConsolePage> {
     readChanges(desk, desk.owner, { first: shownOfBatch, batch_id: id }),
   ]);
   const { source, by, created_at, undone_by, state, reason } = batch;
-  const title = senderOf(batch);
   const isWritten = state === 'applied';
   const when = timeInWords(desk, created_at);
   return {
-    title,
-    content: html`<p class="crumb"><a href="/batches">${t('console.batches')}</a></p>
-<header class="record-head"><h1 dir="auto">${title}</h1>${undone_by === null && isWritten ? html`<a class="button quiet" href="/batches/${id}/undo">${t('console.undo')}</a>` : ''}</header>
-<dl class="facts"><div><dt>${t('console.when')}</dt><dd>${when}</dd></div><div><dt>${t('console.who')}</dt><dd>${by.name ?? '–'}</dd></div>
+    title: senderOf(batch),
+    crumb: html`<a href="/batches">${t('console.batches')}</a>`,
+    beside:
+      undone_by === null && isWritten
+        ? html`<a class="button quiet" href="/batches/${id}/undo">${t('console.undo')}</a>`
+        : '',
+    content: html`<dl class="facts"><div><dt>${t('console.when')}</dt><dd>${when}</dd></div><div><dt>${t('console.who')}</dt><dd>${by.name ?? '–'}</dd></div>
 <div><dt>${t('console.venues')}</dt><dd>${countsOf(words, batch, 'venues')}</dd></div><div><dt>${t('console.events')}</dt><dd>${countsOf(words, batch, 'events')}</dd></div></dl>
 <p>${stateOf(words, batch)}${reason === null ? '' : html` <bdi>${reason}</bdi>`}</p>
 ${webLink(source.url, t('console.source'))}

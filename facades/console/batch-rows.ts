@@ -11,10 +11,9 @@ type Batch = OutputOf<'research.batches'>['items'][number];
 /** Batches as a table, of which each leads to its page. */
 export function batchRows(desk: Desk, batches: readonly Batch[]): Html {
   const { words } = desk;
-  const { t } = words;
   const heads = ['source', 'when', 'who', 'venues', 'events', 'state'] as const;
   return table(
-    heads.map((head) => t(`console.${head}`)),
+    heads.map((head) => words.t(`console.${head}`)),
     batches.map((batch) => [
       html`<a href="/batches/${batch.id}"><bdi>${senderOf(batch)}</bdi></a>`,
       timeInWords(desk, batch.created_at),
@@ -39,9 +38,8 @@ export const countsOf = ({ t }: Words, batch: Batch, of: 'venues' | 'events'): s
 };
 
 export function stateOf(words: Words, { id, state, undoes, undone_by }: Batch): Html | string {
-  const { t } = words;
   if (state !== 'applied') return html`<a class="mark" href="/proposals/${id}">${inWords(words, state)}</a>`;
   if (undone_by !== null)
-    return html`<a class="mark" href="/batches/${undone_by}">${t('console.undone')}</a>`;
-  return undoes === null ? '' : html`<a href="/batches/${undoes}">${t('console.undoOfBatch')}</a>`;
+    return html`<a class="mark" href="/batches/${undone_by}">${words.t('console.undone')}</a>`;
+  return undoes === null ? '' : html`<a href="/batches/${undoes}">${words.t('console.undoOfBatch')}</a>`;
 }

@@ -21,8 +21,7 @@ export async function batchesPage(desk: Desk): Promise<ConsolePage> {
   );
   return {
     title: t('console.batches'),
-    content: html`<h1>${t('console.batches')}</h1>
-${senders.size < 2 ? '' : html`<p class="choices">${links}</p>`}
+    content: html`${senders.size < 2 ? '' : html`<p class="choices">${links}</p>`}
 ${
   shown.length === 0
     ? html`<div class="empty"><p>${t('console.noBatches')}</p></div>`

@@ -14,9 +14,8 @@ export async function changesPage(desk: Desk): Promise<ConsolePage> {
   const { rows, after } = await readChanges(desk, owner, { first: 50, ...filters });
   return {
     title: t('console.oneByOne'),
-    content: html`<p class="crumb"><a href="/history">${t('console.history')}</a></p>
-<h1>${t('console.oneByOne')}</h1>
-${rows.length === 0 ? html`<p class="empty">${t('console.noHistory')}</p>` : await listOf(desk, rows)}
+    crumb: html`<a href="/history">${t('console.history')}</a>`,
+    content: html`${rows.length === 0 ? html`<p class="empty">${t('console.noHistory')}</p>` : await listOf(desk, rows)}
 ${moreLink('/changes', { ...filters, after }, t('console.more'))}`,
   };
 }

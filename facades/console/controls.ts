@@ -11,7 +11,7 @@ export const controlsFor = (fields: readonly Field[], filled: Filled): Html[] =>
 function labelled(field: Field, filled: Filled): Html {
   const { name, label, help, control, isRequired } = field;
   const problems = Object.entries(filled.errors)
-    .filter(([path]) => path === name || path.startsWith(`${name}.`))
+    .filter(([path]) => path === name || (control.is !== 'group' && path.startsWith(`${name}.`)))
     .flatMap(([, messages]) => messages);
   const about = [
     ...(help === '' ? [] : [html`<small id="${name}-help">${help}</small>`]),

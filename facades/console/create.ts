@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { Refusal } from '../../core/errors/refusal.ts';
 import { finish } from './act.ts';
 import { attempting, type Posted } from './console-form.ts';
@@ -13,15 +14,16 @@ import { createsVenue, withNewVenue } from './new-venue.ts';
 import { send } from './page.ts';
 import { withPicture } from './picture.ts';
 import { postedTexts, type Texts } from './posted.ts';
+import { isProposing, possible, propose } from './propose.ts';
 import { readStored } from './stored.ts';
 import { zoneOf } from './zone.ts';
 
-/** Creates a record; a secret that it has is shown once. */
+/** Creates a record, of which a secret is shown once; or proposes it, for those who may not create it. */
 export async function create(kind: Kind, { desk, posted, picture }: Posted<AnyDesk>): Promise<void> {
   const copied = kind.copy === undefined ? null : desk.exchange.query.get('copy');
   const procedure = copied === null ? kind.create : kind.copy;
   if (procedure === undefined) throw new Refusal('not_found');
-  const fields = newFieldsOf(desk, kind);
+  const fields = possible(desk, kind, procedure, newFieldsOf(desk, kind));
   const texts = postedTexts(fields, posted);
   // Names are looked up for those alone who may create it.
   const created = async (by: AnyDesk, chosen: File | null) =>
@@ -35,6 +37,10 @@ export async function create(kind: Kind, { desk, posted, picture }: Posted<AnyDe
       }),
     );
   const work = async () => {
+    if (isProposing(desk, kind, procedure)) {
+      const input = await newInput(desk, fields, await withPicture({ desk, picture }, texts), true);
+      return propose(desk, kind, newId(), input);
+    }
     if (posted.has('preview') && desk.branding !== null) {
       const preview = await previewOfEvent(desk, picture, async (by) => (await created(by, null)).id);
       return send(desk, await newPage(desk, kind, texts, undefined, preview));

@@ -44,6 +44,8 @@ export interface Shown {
   readonly place?: string | undefined;
   /** Whether its form offers to create the venue that it names. */
   readonly offersVenue?: boolean;
+  /** Whether it is proposed: people are named then, and not looked up. */
+  readonly isProposed?: boolean;
 }
 
 /** Of an audience, or of the platform. */

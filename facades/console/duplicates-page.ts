@@ -17,12 +17,10 @@ export async function duplicatesPage(desk: Desk): Promise<ConsolePage> {
     callProcedure('duplicates.countByOwner', context, owner),
   ]);
   const pairs = (list?.rows ?? []).map((row) => duplicateRow.parse(row));
-  const title = t('console.duplicates');
   return {
-    title,
+    title: t('console.duplicates'),
     map: 'pair-map',
-    content: html`<h1>${title}</h1>
-${dismissedNotice(desk)}
+    content: html`${dismissedNotice(desk)}
 ${
   pairs.length === 0
     ? html`<div class="empty"><p>${t('console.noDuplicates')}</p></div>`

@@ -9,7 +9,7 @@ import type { Kind } from './kind.ts';
 import { encodingFor } from './picture.ts';
 import { pinOf } from './pin.ts';
 import { type Attempt, errorsOf, problemsOf } from './problems.ts';
-import { proposable } from './proposable.ts';
+import { possible } from './propose.ts';
 import type { Stored } from './stored.ts';
 
 /** The form of a record. */
@@ -26,7 +26,7 @@ export function editForm(
   const copies = mayEdit && mayCall(desk, kind.create) && desk.branding !== null;
   const form = {
     action: `/${kind.path}/${row.id}`,
-    fields: mayEdit ? fields : proposable(kind, fields),
+    fields: possible(desk, kind, kind.update, fields),
     more: html`${pinOf(desk, fields)}
 ${reach}`,
     button: mayEdit ? t('console.save') : t('console.propose'),

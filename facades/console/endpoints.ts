@@ -3,18 +3,16 @@ import { attendeesCsv, checkInFromConsole } from './attendees.ts';
 import { batchPage } from './batch-page.ts';
 import { batchesPage } from './batches-page.ts';
 import { changesPage } from './changes-page.ts';
-import { consoleForm, type Posted } from './console-form.ts';
-import { create } from './create.ts';
+import { consoleForm } from './console-form.ts';
 import { decideProposal } from './decide.ts';
 import { decideDuplicate } from './decide-duplicate.ts';
-import { type Desk, mayCall } from './desk.ts';
+import type { Desk } from './desk.ts';
 import { duplicatesPage } from './duplicates-page.ts';
 import { exportEndpoint } from './export.ts';
 import { findPage } from './find-page.ts';
 import { historyPage } from './history-page.ts';
 import { homePage } from './home-page.ts';
 import { keysPage } from './keys-page.ts';
-import type { Kind } from './kind.ts';
 import { pagesOfKind } from './kind-endpoints.ts';
 import { hasPages, kinds } from './kinds.ts';
 import { liveEndpoint } from './live.ts';
@@ -22,37 +20,19 @@ import { storedLook } from './look.ts';
 import { lookPage } from './look-page.ts';
 import { memberEndpoints } from './member-endpoints.ts';
 import { nameEndpoints } from './names.ts';
-import { bringsPreview } from './new-page.ts';
 import { notificationsPage } from './notifications-page.ts';
 import { numbersPage } from './numbers-page.ts';
 import { recordsOfSources, removeOrigin } from './origins.ts';
 import { consolePage } from './page.ts';
-import { isProposable } from './proposable.ts';
 import { proposalPage } from './proposal-page.ts';
 import { proposalsPage } from './proposals-page.ts';
-import { proposeChanges, proposeNew } from './propose.ts';
-import { save } from './save.ts';
 import { saveLook } from './save-look.ts';
 import { saveSettings, settingsPage } from './settings-page.ts';
-import { createSource } from './source-preview.ts';
 import { trashPage } from './trash-page.ts';
 import { undoBatch, undoBatchPage } from './undo-batch-page.ts';
 import { undo } from './undone.ts';
 
-/** Who may not write it by this procedure proposes it by the same form. */
-const isProposing = (kind: Kind, { desk }: Posted, procedure: Kind['create']): boolean =>
-  isProposable(kind) && !mayCall(desk, procedure);
-
-const pagesOf = pagesOfKind<Desk>({
-  page: consolePage,
-  form: consoleForm,
-  create: (kind, posted) => {
-    if (bringsPreview(kind)) return createSource(kind, posted);
-    return isProposing(kind, posted, kind.create) ? proposeNew(kind, posted) : create(kind, posted);
-  },
-  save: (kind, posted) =>
-    isProposing(kind, posted, kind.update) ? proposeChanges(kind, posted) : save(kind, posted),
-});
+const pagesOf = pagesOfKind<Desk>(consolePage, consoleForm);
 
 /** What the host that begins with `admin.` shows to those who look after its audience. */
 export const consoleEndpoints: readonly Endpoint[] = [

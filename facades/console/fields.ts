@@ -53,7 +53,12 @@ function newVenueOf(desk: AnyDesk): Field[] {
   const fields = newFieldsOf(desk, venues)
     .filter(({ name }) => ofNewVenue.includes(name))
     .map((own) => ({ ...own, name: `venue.${own.name}` }));
-  const tick: Field = { ...field, name: 'venue.new', label: desk.words.t('console.createIt'), control: { is: 'switch' } };
+  const tick: Field = {
+    ...field,
+    name: 'venue.new',
+    label: desk.words.t('console.createIt'),
+    control: { is: 'switch' },
+  };
   const label = desk.words.t('console.new', { noun: venues.noun });
   return [{ ...field, name: 'venue', label, control: { is: 'group', fields: [tick, ...fields] } }];
 }

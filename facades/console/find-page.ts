@@ -13,8 +13,10 @@ export async function findPage(desk: Desk): Promise<ConsolePage> {
   const { t } = desk.words;
   const q = (desk.exchange.query.get('q') ?? '').trim().slice(0, maximumLength);
   const title = q === '' ? t('console.find') : t('console.found', { q });
-  const content = q === '' ? html`<p class="empty">${t('console.findMeans')}</p>` : await resultsOf(desk, q);
-  return { title, content: html`<h1>${title}</h1>${content}` };
+  return {
+    title,
+    content: q === '' ? html`<p class="empty">${t('console.findMeans')}</p>` : await resultsOf(desk, q),
+  };
 }
 
 async function resultsOf(desk: Desk, q: string): Promise<Html> {

@@ -5,7 +5,7 @@ import { formField } from '../pages/session.ts';
 import { siteFilesPath } from '../pages/site/files.ts';
 import type { AnyDesk, PlatformDesk } from './desk.ts';
 import { kinds } from './kinds.ts';
-import { isProposable } from './proposable.ts';
+import { isProposable } from './propose.ts';
 
 export type PageMap = 'pin' | 'pair-map';
 

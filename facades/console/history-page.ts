@@ -28,8 +28,8 @@ export async function historyPage(desk: Desk): Promise<ConsolePage> {
   ]);
   return {
     title: t('console.history'),
-    content: html`<header class="record-head"><h1>${t('console.history')}</h1>${undo === '' ? '' : html`<div class="last">${t('console.lastStep')} ${undo}</div>`}</header>
-${filters}
+    beside: undo === '' ? '' : html`<div class="last">${t('console.lastStep')} ${undo}</div>`,
+    content: html`${filters}
 <div id="steps" data-live>${items.length === 0 ? html`<p class="empty">${t('console.noHistory')}</p>` : list}</div>
 ${moreLink('/history', { ...Object.fromEntries(query), done: null, after: next }, t('console.more'))}`,
   };

@@ -48,8 +48,8 @@ export async function homePage(desk: Desk): Promise<ConsolePage> {
   };
   return {
     title: t('console.whatIsOn'),
-    content: html`<header class="record-head"><h1>${t('console.whatIsOn')}</h1>${desk.may('propose_changes') ? html`<a class="button" href="/events/new">${t('console.new', { noun: 'event' })}</a>` : ''}</header>
-${await waitingFor(desk)}
+    beside: html`<a class="button" href="/events/new">${t('console.new', { noun: 'event' })}</a>`,
+    content: html`${await waitingFor(desk)}
 ${events.length === 0 ? html`<div class="empty"><p>${t('noEvents')}</p></div>` : ''}
 ${sections.map(
   ({ title, events, inWords }) =>

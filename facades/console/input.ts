@@ -9,7 +9,7 @@ import { timeIn } from './times.ts';
 
 /** The input of a mutation, for the fields whose texts are not those of before. */
 export async function inputOf(
-  { desk, zone, place, offersVenue }: Shown,
+  shown: Shown,
   fields: readonly Field[],
   texts: Texts,
   before: Texts,
@@ -19,15 +19,14 @@ export async function inputOf(
   );
   const isAllDay = (texts.all_day ?? before.all_day) === 'on';
   const input: Record<string, unknown> = {};
-  for (const field of changed)
-    input[field.name] = await valueIn(field, texts, { desk, zone, place, offersVenue, isAllDay });
+  for (const field of changed) input[field.name] = await valueIn(field, texts, { ...shown, isAllDay });
   return input;
 }
 
 async function valueIn(
   { name, control, isNullable }: Field,
   texts: Texts,
-  { desk, zone, place, offersVenue, isAllDay }: Shown & { readonly isAllDay: boolean },
+  { desk, zone, place, offersVenue, isProposed, isAllDay }: Shown & { readonly isAllDay: boolean },
 ): Promise<unknown> {
   const { tag } = desk.words;
   const text = texts[name] ?? '';
@@ -36,10 +35,12 @@ async function valueIn(
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  const idOf = (type: string, named: string) => resolve(desk, { type, field: name, text: named, offersVenue });
+  const idOf = (type: string, named: string) =>
+    resolve(desk, { type, field: name, text: named, offersVenue });
   if (control.is === 'switch') return text === 'on';
   if (control.is === 'dates') return lines.map((line) => parseDate(line, tag) ?? line);
-  if (control.is === 'choices' || control.is === 'lines') return lines;
+  if (control.is === 'choices' || control.is === 'lines' || (control.is === 'records' && isProposed))
+    return lines;
   if (control.is === 'records') {
     const addsNew = texts[addingNew(name)] === 'on';
     return idsOf({ desk, zone, place }, { type: control.type, field: name, lines, addsNew });

@@ -53,12 +53,10 @@ export function invitedPage(
   role: AudienceRole,
   { address, is_mailed: isMailed }: Pick<OutputOf<'invitations.create'>, 'address' | 'is_mailed'>,
 ): ConsolePage {
-  const title = t('console.invite');
   const until = new Intl.DateTimeFormat(tag, { dateStyle: 'full' }).format(now.valueOf() + lifetime);
   return {
-    title,
-    content: html`<h1>${title}</h1>
-<div class="notice" role="status">${isMailed ? html`<p>${t('console.invite.mailed')}</p>` : ''}<p>${t('console.once')}</p>
+    title: t('console.invite'),
+    content: html`<div class="notice" role="status">${isMailed ? html`<p>${t('console.invite.mailed')}</p>` : ''}<p>${t('console.once')}</p>
 <p><label for="address">${t('console.invite.address')}</label><input id="address" readonly value="${address}" data-copy></p>
 <p>${t('console.invite.send', { role, audience: branding.audience.name, until })}</p></div>
 <p><a class="button" href="/members">${t('console.invite.sent')}</a></p>`,

@@ -20,11 +20,9 @@ export async function keysPage(desk: Desk): Promise<ConsolePage> {
     time === null ? t('console.access.never') : timeInWords(desk, time);
   const more = (page: { readonly hasNext: boolean } | undefined) =>
     page?.hasNext ? html`<p class="muted">${t('console.access.first', { count: maximum })}</p>` : '';
-  const title = t('console.access');
   return {
-    title,
-    content: html`<h1>${title}</h1>
-<section><div class="section-head"><h2>${t('console.access.applications')}</h2><a class="button" href="/applications/new">${t('console.new', { noun: 'API key' })}</a></div>
+    title: t('console.access'),
+    content: html`<section><div class="section-head"><h2>${t('console.access.applications')}</h2><a class="button" href="/applications/new">${t('console.new', { noun: 'API key' })}</a></div>
 <p class="muted">${t('console.access.applicationsMean')}</p>
 ${keyTable(
   desk,
@@ -49,7 +47,12 @@ ${keyTable(
     const end = endOf(desk, token);
     return {
       ...token,
-      cells: [scopes.map(inWords).join(', '), when(last_used_at), when(created_at), when(expires_at)],
+      cells: [
+        scopes.map((scope) => inWords(words, scope)).join(', '),
+        when(last_used_at),
+        when(created_at),
+        when(expires_at),
+      ],
       verbs: end === '' ? ['rotate', 'revoke'] : [],
       mark: html`${review ? html` <span class="mark">${t('console.access.review')}</span>` : ''}${end}`,
     };

@@ -2,31 +2,30 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { act } from './act.ts';
 import { actAsFilledIn, actionPage } from './action-page.ts';
 import type { Posted } from './console-form.ts';
+import { create } from './create.ts';
 import type { AnyDesk } from './desk.ts';
 import type { Kind } from './kind.ts';
 import { hasList } from './kinds.ts';
 import { listPage } from './list-page.ts';
-import { newPage } from './new-page.ts';
+import { bringsPreview, newPage } from './new-page.ts';
 import type { ConsolePage } from './page.ts';
 import { recordPage } from './record-page.ts';
+import { save } from './save.ts';
+import { createSource } from './source-preview.ts';
 import { readStored } from './stored.ts';
 
-/** How a console makes its pages and forms, and what it does with what was filled in. */
-interface Ways<Opened extends AnyDesk> {
-  page(name: string, path: string, show: (desk: Opened) => Promise<ConsolePage>): Endpoint;
-  form(
-    name: string,
-    path: string,
-    work: (posted: Posted<Opened>) => Promise<void>,
-    takesPicture?: boolean,
-  ): Endpoint;
-  create(kind: Kind, posted: Posted<Opened>): Promise<void>;
-  save(kind: Kind, posted: Posted<Opened>): Promise<void>;
-}
+type Page<Opened> = (name: string, path: string, show: (desk: Opened) => Promise<ConsolePage>) => Endpoint;
 
-/** The pages of one kind of record. */
+type Form<Opened extends AnyDesk> = (
+  name: string,
+  path: string,
+  work: (posted: Posted<Opened>) => Promise<void>,
+  takesPicture?: boolean,
+) => Endpoint;
+
+/** The pages of one kind of record, as a console makes pages and forms. */
 export const pagesOfKind =
-  <Opened extends AnyDesk>({ page, form, create, save }: Ways<Opened>) =>
+  <Opened extends AnyDesk>(page: Page<Opened>, form: Form<Opened>) =>
   (kind: Kind): Endpoint[] => [
     ...(hasList(kind) ? [page(kind.list.name, `/${kind.path}`, (desk) => listPage(desk, kind))] : []),
     ...(kind.create === undefined
@@ -38,7 +37,12 @@ export const pagesOfKind =
             const texts = copied === null ? {} : (await readStored(desk, kind, copied)).texts;
             return newPage(desk, kind, { ...texts, ...Object.fromEntries(query) });
           }),
-          form(kind.create.name, `/${kind.path}/new`, (posted) => create(kind, posted), true),
+          form(
+            kind.create.name,
+            `/${kind.path}/new`,
+            (posted) => (bringsPreview(kind) ? createSource(kind, posted) : create(kind, posted)),
+            true,
+          ),
         ]),
     ...(kind.update === undefined
       ? []

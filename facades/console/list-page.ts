@@ -8,7 +8,7 @@ import { inputOf } from './input.ts';
 import type { Kind } from './kind.ts';
 import type { ConsolePage } from './page.ts';
 import { postedTexts, type Texts } from './posted.ts';
-import { isProposable } from './proposable.ts';
+import { isProposable } from './propose.ts';
 import { listRows } from './references.ts';
 import { rowsOf } from './rows.ts';
 import { tagWords } from './tag-words.ts';
@@ -37,8 +37,8 @@ export async function listPage(desk: AnyDesk, kind: Kind): Promise<ConsolePage> 
   const form = filterForm({ desk, kind, filters, texts, zone }, ordersIn(inputs));
   return {
     title: kind.title,
-    content: html`<header class="record-head"><h1>${kind.title}</h1>${newLink(desk, kind)}</header>
-${form}
+    beside: newLink(desk, kind),
+    content: html`${form}
 ${rows.length === 0 ? emptyList(desk, kind, Object.keys(chosen).length > 0) : await rowsOf(desk, kind, rows)}
 ${kind.type === 'Tag' ? await tagWords(desk) : ''}${moreLink(kind.listPath ?? '/', { ...Object.fromEntries(query), after }, t('console.more'))}`,
   };

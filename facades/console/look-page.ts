@@ -2,7 +2,7 @@ import { colorNames, hexOf, plainColors, presets } from '../../core/audiences/th
 import { type Html, html } from '../pages/html.ts';
 import { formField } from '../pages/session.ts';
 import type { Desk } from './desk.ts';
-import { type Look, modes, usedColors } from './look.ts';
+import { type Colors, type Look, modes, usedColors } from './look.ts';
 import { lookPreview } from './look-preview.ts';
 import type { ConsolePage } from './page.ts';
 import { inWords } from './words.ts';
@@ -10,11 +10,9 @@ import { inWords } from './words.ts';
 /** The colors of an audience's pages: picked, written, or those of a preset; with what they look like. */
 export function lookPage(desk: Desk, look: Look, problems: Html | '' = ''): ConsolePage {
   const { t } = desk.words;
-  const title = t('console.look');
   return {
-    title,
-    content: html`<h1>${title}</h1>
-${problems}
+    title: t('console.look'),
+    content: html`${problems}
 <form method="post" action="/look" class="record" data-preview="preview" data-form>${formField(desk.session)}<input type="hidden" name="version" value="${String(look.version ?? '')}"><input type="hidden" name="preset.shown" value="${look.preset ?? ''}">
 <fieldset class="field options"><legend>${t('console.look.preset')}</legend><div class="parts">${swatch(look, '', t('console.look.none'), plainColors.light)}${Object.entries(presets).map(([name, { light }]) => swatch(look, name, inWords(desk.words, name.replace('-', ' ')), light))}</div></fieldset>
 ${modes.map((mode) => html`<fieldset class="field"><legend>${t('console.look.mode', { mode })}</legend><p class="muted">${t('console.look.empty', { mode })}</p>${colorNames.map((name) => colorField(desk, look, mode, name))}</fieldset>`)}
@@ -25,12 +23,7 @@ ${modes.map((mode) => html`<fieldset class="field"><legend>${t('console.look.mod
   };
 }
 
-const swatch = (
-  { preset }: Look,
-  name: string,
-  title: string,
-  colors: Readonly<Record<string, string>>,
-): Html =>
+const swatch = ({ preset }: Look, name: string, title: string, colors: Colors): Html =>
   html`<label class="swatch"><input type="radio" name="preset" value="${name}"${(preset ?? '') === name ? html` checked` : ''}> <svg viewBox="0 0 75 15" width="75" height="15" aria-hidden="true">${Object.values(colors).map((color, index) => html`<rect x="${String(index * 15)}" width="15" height="15" fill="${color}"/>`)}</svg> ${title}</label>`;
 
 /** Without a script, what was picked is told from what was written by what was shown. */

@@ -5,7 +5,7 @@ import { type Desk, requireCall } from './desk.ts';
 
 export const modes = ['light', 'dark'] as const;
 
-type Colors = Readonly<Record<string, string>>;
+export type Colors = Readonly<Record<string, string>>;
 
 /** How an audience's pages look: the colors that are left empty are not in it. */
 export interface Look extends GivenTheme {

@@ -16,21 +16,18 @@ const size = 50;
 
 /** Who has which role, who is invited, and what an owner can do about it. */
 export async function membersPage(desk: Desk, attempt?: Attempt): Promise<ConsolePage> {
-  const { exchange, words } = desk;
-  const { t } = words;
-  const query = exchange.query.get('query') ?? '';
-  const role = memberRole.safeParse(exchange.query.get('role')).data;
+  const { t } = desk.words;
+  const query = desk.exchange.query.get('query') ?? '';
+  const role = memberRole.safeParse(desk.exchange.query.get('role')).data;
   const shown = role === undefined ? (query === '' ? helping : memberRole.options) : [role];
-  const after = role === undefined ? null : exchange.query.get('after');
+  const after = role === undefined ? null : desk.exchange.query.get('after');
   const lists = await Promise.all(shown.map((each) => sectionOf(desk, each, query, after)));
   const found = lists.filter((list) => list !== '');
-  const title = t('console.members');
   return {
-    title,
-    content: html`<h1>${title}</h1>
-${problemsOf(desk, [], attempt)}
+    title: t('console.members'),
+    content: html`${problemsOf(desk, [], attempt)}
 <form action="/members" class="list-filters" role="search"><div class="search-line"><input type="search" name="query" aria-label="${t('console.members.find')}" placeholder="${t('console.members.find')}" value="${query}" maxlength="100"><button class="quiet">${t('search')}</button></div>
-<ul class="choices"><li><a href="/members"${role === undefined && query === '' ? html` aria-current="page"` : ''}>${title}</a></li>${memberRole.options.map((each) => html`<li><a href="${addressWith('/members', { role: each, query })}"${each === role ? html` aria-current="page"` : ''}>${t('console.members.role', { role: each })}</a></li>`)}</ul></form>
+<ul class="choices"><li><a href="/members"${role === undefined && query === '' ? html` aria-current="page"` : ''}>${t('console.members')}</a></li>${memberRole.options.map((each) => html`<li><a href="${addressWith('/members', { role: each, query })}"${each === role ? html` aria-current="page"` : ''}>${t('console.members.role', { role: each })}</a></li>`)}</ul></form>
 ${found.length === 0 ? html`<div class="empty"><p>${role === undefined && query === '' ? t('console.members.nobody') : t('console.members.none')}</p></div>` : found}
 ${inviteForm(desk)}
 ${await openInvitations(desk)}`,

@@ -10,8 +10,9 @@ export async function newInput(
   desk: AnyDesk,
   fields: readonly Field[],
   texts: Texts,
+  isProposed = false,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { places, zone, place } = await homeOf(desk, fields, texts);
   const others = fields.filter((field) => !isReference(field) && !isNewVenue(field));
-  return { ...places, ...(await inputOf({ desk, zone, place }, others, texts, {})) };
+  return { ...places, ...(await inputOf({ desk, zone, place, isProposed }, others, texts, {})) };
 }

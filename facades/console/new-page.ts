@@ -14,7 +14,7 @@ import { hasPin, pinOf } from './pin.ts';
 import type { Texts } from './posted.ts';
 import type { Attempt } from './problems.ts';
 import { errorsOf, problemsOf } from './problems.ts';
-import { isProposable, proposable } from './proposable.ts';
+import { isProposable, possible } from './propose.ts';
 import { reachOfCreating } from './reach.ts';
 import { crumb } from './record-page.ts';
 
@@ -29,13 +29,11 @@ export async function newPage(
   const { t } = desk.words;
   const mayEdit = mayCall(desk, kind.create);
   if (!isProposable(kind)) requireCall(desk, kind.create);
-  const whole = newFieldsOf(desk, kind);
+  const whole = possible(desk, kind, kind.create, newFieldsOf(desk, kind));
   const given = attempt?.texts ?? prefilled;
   const offer = await offerOfVenue(desk, whole, given);
-  const possible = mayEdit ? whole : proposable(kind, whole);
-  const fields = offer === null ? possible.filter((field) => !isNewVenue(field)) : possible;
-  const title = t('console.new', { noun: kind.noun });
-  const texts = offer?.texts ?? given;
+  const fields = offer === null ? whole.filter((field) => !isNewVenue(field)) : whole;
+  const texts: Texts = offer?.texts ?? given;
   const filled = {
     desk,
     zone: offer?.zone ?? (await zoneOfNew(desk, fields, texts)),
@@ -47,11 +45,10 @@ export async function newPage(
   const address = addressWith(`/${kind.path}/new`, { back: query.get('back'), copy: query.get('copy') });
   const see = previews[kind.path];
   return {
-    title,
+    title: t('console.new', { noun: kind.noun }),
     map: hasPin(fields) ? 'pin' : undefined,
-    content: html`${crumb(kind)}
-<h1>${title}</h1>
-<form method="post" action="${address}" class="record"${encodingFor(fields)}${bringsPreview(kind) ? html` data-preview="preview"` : ''} data-form>${formField(desk.session)}
+    crumb: crumb(kind),
+    content: html`<form method="post" action="${address}" class="record"${encodingFor(fields)}${bringsPreview(kind) ? html` data-preview="preview"` : ''} data-form>${formField(desk.session)}
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
 ${pinOf(desk, fields)}

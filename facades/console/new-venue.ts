@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '../../core/errors/refusal.ts';
+import { toRefusal } from '../../core/errors/to-refusal.ts';
 import { isId } from '../../orm/statements/input-types.ts';
 import type { AnyDesk } from './desk.ts';
 import type { Field } from './field.ts';
@@ -29,14 +30,17 @@ export async function withNewVenue(desk: AnyDesk, fields: readonly Field[], text
     const venue = await create.call(desk.context, async () => ({ name: texts.venue_id, ...input }));
     return { ...texts, venue_id: created.parse(venue).id };
   } catch (error) {
-    throw error instanceof Refusal ? ofVenue(error) : error;
+    const refusal = toRefusal(error);
+    throw refusal.status >= 500 ? error : ofVenue(refusal);
   }
 }
 
 /** What is wrong with the venue, by the names that its fields have in the form. */
 function ofVenue({ reason, data }: Refusal): Refusal {
   const nameIn = (name: string) => (name === 'name' ? 'venue_id' : `venue.${name}`);
-  const errors = Object.entries(data.fields ?? {}).map(([name, problems]) => [nameIn(name), problems] as const);
+  const errors = Object.entries(data.fields ?? {}).map(
+    ([name, problems]) => [nameIn(name), problems] as const,
+  );
   return new Refusal(reason, { ...data, fields: Object.fromEntries(errors) });
 }
 
@@ -52,11 +56,17 @@ export async function offerOfVenue(desk: AnyDesk, fields: readonly Field[], text
   if (name === '' || isId(name) || (await findExactly(desk, venues, name)).length > 0) return null;
   const { rows } = await listRows(context, locales, owner, { first: 1 });
   const [usual] = rows;
-  const named = isId(place) ? await readRows(context, locales, [place]) : await findExactly(desk, locales, place);
+  const named = isId(place)
+    ? await readRows(context, locales, [place])
+    : await findExactly(desk, locales, place);
   const locale = (place === '' ? usual : named[0]) ?? usual;
   const [given, centre, others] = [texts, centreOf(locale), centreOf(usual)];
   const isMoved = Object.keys(centre).some((part) => ![undefined, '', others[part]].includes(given[part]));
-  const shown = { ...texts, 'venue.locale_id': place || (usual ? nameOf(usual) : ''), ...(!isMoved && centre) };
+  const shown: Texts = {
+    ...texts,
+    'venue.locale_id': place || (usual ? nameOf(usual) : ''),
+    ...(!isMoved && centre),
+  };
   return { texts: shown, zone: zoneOf(locale ?? null, desk.zone) };
 }
 

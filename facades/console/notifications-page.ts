@@ -16,11 +16,9 @@ export async function notificationsPage(desk: Desk): Promise<ConsolePage> {
     callProcedure('notifications.sent', context, { audience_id: branding.audience.id }),
     notificationPreviews(desk),
   ]);
-  const title = t('console.sent');
   return {
-    title,
-    content: html`<h1>${title}</h1>
-<p class="muted">${t('console.sent.means')}</p>
+    title: t('console.sent'),
+    content: html`<p class="muted">${t('console.sent.means')}</p>
 <div id="sent" data-live>${sent.length === 0 ? html`<p class="empty">${t('console.sent.none')}</p>` : tableOf(desk, sent)}</div>
 ${previews}`,
   };

@@ -19,11 +19,9 @@ export async function numbersPage({ branding, context, words, zone }: Desk): Pro
     uses[0]?.name ?? '',
     ...shownWeeks.map((week) => number(uses.find((use) => use.week === week)?.requests ?? 0)),
   ]);
-  const title = t('console.numbers');
   return {
-    title,
-    content: html`<h1>${title}</h1>
-<section><h2>${t('console.numbers.byWeek')}</h2>${table(
+    title: t('console.numbers'),
+    content: html`<section><h2>${t('console.numbers.byWeek')}</h2>${table(
       [t('console.numbers.week'), t('events'), t('console.numbers.attending'), t('console.numbers.members')],
       weeks.map(({ week, events, attending, members }) => [
         dated(week),

@@ -12,6 +12,10 @@ import { noticeOf } from './notice.ts';
 
 export interface ConsolePage {
   readonly title: string;
+  /** Where it belongs. */
+  readonly crumb?: Html | string;
+  /** What stands beside its title. */
+  readonly beside?: Html | string;
   readonly content: Html;
   /** The script that fills its maps in. */
   readonly map?: PageMap | undefined;
@@ -31,10 +35,7 @@ export const pagesWith =
     handle: async (exchange) => {
       const desk = await open(exchange);
       if (desk === null) await askToSignIn(exchange);
-      else {
-        const page = await show(desk);
-        send(desk, { ...page, content: html`${await noticeOf(desk)}${page.content}` });
-      }
+      else send(desk, await show(desk), 200, await noticeOf(desk));
     },
   });
 
@@ -55,13 +56,20 @@ export const consoleFile = (name: string, path: string, give: (desk: Desk) => Pr
   },
 });
 
-export function send(desk: AnyDesk, { title, content, map }: ConsolePage, status = 200): void {
+export function send(
+  desk: AnyDesk,
+  { title, crumb = '', beside = '', content, map }: ConsolePage,
+  status = 200,
+  notice: Html | '' = '',
+): void {
   const { branding, exchange, words } = desk;
   exchange.response.set('Cache-Control', 'private, no-store').status(status);
   sendPage(exchange.response, {
     words,
     title: `${title} · ${desk.title}`,
-    content,
+    content: html`${notice}${crumb === '' ? '' : html`<p class="crumb">${crumb}</p>`}
+<header class="record-head"><h1 dir="auto">${title}</h1>${beside}</header>
+${content}`,
     theme: themeOf(branding),
     formTargets: ["'self'"],
     frame: frameOf(desk, map),

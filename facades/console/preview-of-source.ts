@@ -1,7 +1,7 @@
 import type { SourcePreview } from '../../core/sources/preview-output.ts';
 import { mappedIn } from '../../core/sources/readers/naming/mapping.ts';
 import { type Html, html } from '../pages/html.ts';
-import type { Desk } from './desk.ts';
+import type { AnyDesk } from './desk.ts';
 import type { Texts } from './posted.ts';
 import { table } from './table.ts';
 import { labelOf } from './words.ts';
@@ -19,7 +19,7 @@ interface Shown {
 }
 
 /** What a source would bring, with a choice of columns, and of where places are. */
-export function previewOfSource(desk: Desk, preview: SourcePreview, texts: Texts): Shown {
+export function previewOfSource(desk: AnyDesk, preview: SourcePreview, texts: Texts): Shown {
   const { t } = desk.words;
   const mapping = linesOf(texts.mapping);
   const isChosen = (line: string) => {
@@ -38,12 +38,12 @@ ${rows(desk, preview)}${leftOut(desk, preview)}</section>`;
 const linesOf = (text = ''): string[] => text.split('\n').filter((line) => line !== '');
 
 const summary = (
-  { words: { t } }: Desk,
+  { words: { t } }: AnyDesk,
   { kind, events, venues, left_out_count, doubts }: SourcePreview,
 ): Html =>
   html`<p>${t('console.preview.summary', { kind: kind ?? '', ...events, left: left_out_count })} ${t('console.preview.venues', { count: venues.created })}</p>${doubts.map((doubt) => html`<p class="problem">${doubt}</p>`)}`;
 
-const places = ({ words: { t } }: Desk, lines: readonly string[]): Html | '' =>
+const places = ({ words: { t } }: AnyDesk, lines: readonly string[]): Html | '' =>
   lines.length === 0
     ? ''
     : html`<fieldset class="field"><legend>${t('console.preview.places')}</legend><p class="muted">${t('console.preview.placesMeans')}</p>${lines.map(
@@ -51,11 +51,7 @@ const places = ({ words: { t } }: Desk, lines: readonly string[]): Html | '' =>
           html`<div><input name="places" data-place value="${line}" aria-label="${line.replace(/=.*/, '')}" dir="auto" maxlength="600"></div>`,
       )}</fieldset>`;
 
-function columns(
-  { words }: Desk,
-  { columns }: SourcePreview,
-  chosen: ReadonlyMap<string, string>,
-) {
+function columns({ words }: AnyDesk, { columns }: SourcePreview, chosen: ReadonlyMap<string, string>) {
   const { t } = words;
   if (columns.length === 0) return '';
   const select = (field: string) => {
@@ -71,7 +67,7 @@ function columns(
   return html`<fieldset class="field options"><legend>${t('console.preview.columns')}</legend><div class="parts">${chosenFields.map(select)}</div></fieldset>`;
 }
 
-function rows({ words: { t } }: Desk, { rows }: SourcePreview): Html | '' {
+function rows({ words: { t } }: AnyDesk, { rows }: SourcePreview): Html | '' {
   if (rows.length === 0) return '';
   return table(
     [t('console.field.name'), t('console.preview.when'), t('console.preview.where'), ''],
@@ -84,7 +80,7 @@ function rows({ words: { t } }: Desk, { rows }: SourcePreview): Html | '' {
   );
 }
 
-const leftOut = ({ words: { t, said } }: Desk, { left_out, left_out_count }: SourcePreview): Html | '' =>
+const leftOut = ({ words: { t, said } }: AnyDesk, { left_out, left_out_count }: SourcePreview): Html | '' =>
   left_out.length === 0
     ? ''
     : html`<details><summary>${t('console.preview.leftOut', { count: left_out_count })}</summary><ul class="plain">${left_out.map(

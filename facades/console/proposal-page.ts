@@ -29,17 +29,16 @@ export async function proposalPage(
   const time = (instant: string) => timeInWords(desk, instant);
   return {
     title: t('console.proposalOf', { sender: proposal.sender }),
-    content: html`<p class="crumb"><a href="/proposals">${t('console.whatCameIn')}</a></p>
-<h1><bdi>${proposal.sender}</bdi></h1>
-${
-  refusal === undefined
-    ? ''
-    : html`<p class="notice problem" role="alert">${refusal.message} ${Object.values(
-        refusal.data.fields ?? {},
-      )
-        .flat()
-        .join(' ')}</p>`
-}
+    crumb: html`<a href="/proposals">${t('console.whatCameIn')}</a>`,
+    content: html`${
+      refusal === undefined
+        ? ''
+        : html`<p class="notice problem" role="alert">${refusal.message} ${Object.values(
+            refusal.data.fields ?? {},
+          )
+            .flat()
+            .join(' ')}</p>`
+    }
 ${await leftOpen(desk, id)}
 <p>${t('console.waits', { open: proposal.open_count, all: proposal.item_count })} ${t('console.sentAt', { time: time(proposal.created_at) })} ${proposal.open_count > 0 ? t('console.expiresAt', { time: time(proposal.expires_at) }) : ''}</p>
 <form method="post" action="${addressWith(`/proposals/${id}`, { after: cursor })}" data-form><button disabled hidden></button>${formField(session)}

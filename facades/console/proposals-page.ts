@@ -29,8 +29,7 @@ export async function proposalsPage(desk: Desk): Promise<ConsolePage> {
   const recent = [...(waiting?.items ?? []), ...decided.items].filter(isNew).length;
   return {
     title: t('console.whatCameIn'),
-    content: html`<h1>${t('console.whatCameIn')}</h1>
-${since === null || cursor !== undefined ? '' : html`<p class="muted">${t('console.sinceYouLooked', { count: recent, time: timeInWords(desk, since) })}</p>`}
+    content: html`${since === null || cursor !== undefined ? '' : html`<p class="muted">${t('console.sinceYouLooked', { count: recent, time: timeInWords(desk, since) })}</p>`}
 ${
   waiting === null
     ? ''

@@ -76,7 +76,9 @@ function notesOf(
     ...warnings.map(({ message }) => html`<p class="problem">${message}</p>`),
     ...(kept.length === 0
       ? []
-      : [html`<p class="muted">${t('console.keptFields', { fields: kept.map((name) => labelOf(words, name)).join(', ') })}</p>`]),
+      : [
+          html`<p class="muted">${t('console.keptFields', { fields: kept.map((name) => labelOf(words, name)).join(', ') })}</p>`,
+        ]),
     ...(reason === null ? [] : [html`<p class="muted"><bdi>${reason}</bdi></p>`]),
     ...(remembered ? [html`<p class="muted">${t('console.remembered')}</p>`] : []),
   ];

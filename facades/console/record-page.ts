@@ -14,7 +14,7 @@ import { hasPin } from './pin.ts';
 import { signInOf } from './platform/sign-in-of.ts';
 import { readable } from './posted.ts';
 import type { Attempt } from './problems.ts';
-import { isProposable } from './proposable.ts';
+import { isProposable } from './propose.ts';
 import { reachOfAction, reachOfSaving } from './reach.ts';
 import { nameOf, type Row } from './references.ts';
 import { readStored, type Stored } from './stored.ts';
@@ -45,9 +45,9 @@ export async function recordPage(
   return {
     title: nameOf(row),
     map: showsForm && hasPin(stored.fields) ? 'pin' : undefined,
-    content: html`${crumb(kind)}
-<header class="record-head"><h1 dir="auto">${nameOf(row)}</h1>${siteLink(desk, kind, row)}</header>
-${kind.type === 'Source' ? sourceState(desk, kind, stored) : kind.type === 'Webhook' ? webhookState(desk, stored) : ''}
+    crumb: crumb(kind),
+    beside: siteLink(desk, kind, row),
+    content: html`${kind.type === 'Source' ? sourceState(desk, kind, stored) : kind.type === 'Webhook' ? webhookState(desk, stored) : ''}
 ${showsForm ? editForm(desk, kind, stored, reach, attempt) : readOnly(stored)}
 ${extras ?? ''}
 ${actionForms(desk, kind, row, `${takes} ${deletion}`.trim())}
@@ -69,7 +69,7 @@ const readOnly = ({ fields, texts }: Stored): Html =>
   )}</dl>`;
 
 export const crumb = (kind: Kind): Html | string =>
-  kind.listPath === null ? '' : html`<p class="crumb"><a href="${kind.listPath}">${kind.title}</a></p>`;
+  kind.listPath === null ? '' : html`<a href="${kind.listPath}">${kind.title}</a>`;
 
 const sitePaths = ['events', 'venues', 'people'];
 

@@ -6,10 +6,11 @@ import { inputOf } from './input.ts';
 import { identified, type Kind } from './kind.ts';
 import { withPicture } from './picture.ts';
 import { postedTexts } from './posted.ts';
+import { isProposing, possible, propose } from './propose.ts';
 import { recordPage } from './record-page.ts';
 import { readStored } from './stored.ts';
 
-/** Saves what was changed in a record's form. */
+/** Saves what was changed in a record's form; or proposes it, for those who may not save it. */
 export async function save(kind: Kind, { desk, posted, picture, id }: Posted<AnyDesk>): Promise<void> {
   const { update } = kind;
   if (update === undefined) throw new Refusal('not_found');
@@ -18,16 +19,24 @@ export async function save(kind: Kind, { desk, posted, picture, id }: Posted<Any
   const place = typeof row.locale_id === 'string' ? row.locale_id : undefined;
   // A button of a page, such as "Cancel the event", posts some fields alone.
   const only = posted.get('only')?.split(',');
-  const fields = stored.fields.filter(({ name }) => only === undefined || only.includes(name));
+  const fields = possible(desk, kind, update, stored.fields).filter(
+    ({ name }) => only === undefined || only.includes(name),
+  );
+  const isProposed = isProposing(desk, kind, update);
   const texts = postedTexts(fields, posted);
   const version = posted.get('version');
+  const changed = async () => {
+    const filled = await withPicture({ desk, picture }, texts);
+    return inputOf({ desk, zone, place, isProposed }, fields, filled, before);
+  };
   const work = async () => {
+    if (isProposed) return propose(desk, kind, id, await changed());
     // Names are looked up for those alone who may save.
-    await update.call(desk.context, async () => {
-      const filled = await withPicture({ desk, picture }, texts);
-      const changed = await inputOf({ desk, zone, place }, fields, filled, before);
-      return { ...identified(update, kind, id), expected_version: Number(version) || null, ...changed };
-    });
+    await update.call(desk.context, async () => ({
+      ...identified(update, kind, id),
+      expected_version: Number(version) || null,
+      ...(await changed()),
+    }));
     seeOther(desk.exchange, posted.has('home') ? '/?done=save' : `/${kind.path}/${id}?done=save`);
   };
   const all = { ...before, ...texts };

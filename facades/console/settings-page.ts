@@ -21,11 +21,9 @@ export async function settingsPage(desk: Desk, attempt?: Attempt): Promise<Conso
   const { t } = desk.words;
   const stored = await storedSettings(desk);
   const form = { action: '/settings', fields: stored.fields, more: '', button: t('console.save'), links: '' };
-  const title = t('console.settings');
   return {
-    title,
-    content: html`<h1>${title}</h1>
-${storedForm(desk, stored, form, attempt)}
+    title: t('console.settings'),
+    content: html`${storedForm(desk, stored, form, attempt)}
 <section><h2>${t('console.settings.domains')}</h2>${await domainsOf(desk)}</section>
 <section><h2>${t('console.settings.export')}</h2><p class="muted">${t('console.settings.exportMeans')}</p>
 <form action="/settings/export.ndjson"><button class="quiet">${t('console.settings.download')}</button></form></section>`,

@@ -3,6 +3,7 @@ import { describingFields } from '../../core/sources/input.ts';
 import { sourcePreview } from '../../core/sources/preview-output.ts';
 import { attempting, type Posted } from './console-form.ts';
 import { create } from './create.ts';
+import type { AnyDesk } from './desk.ts';
 import { newFieldsOf } from './fields.ts';
 import type { Kind } from './kind.ts';
 import { newInput } from './new-input.ts';
@@ -12,7 +13,7 @@ import { postedTexts } from './posted.ts';
 import { previewOfSource } from './preview-of-source.ts';
 
 /** Subscribes to a source, or only shows what it would bring. */
-export async function createSource(kind: Kind, { posted: given, ...form }: Posted): Promise<void> {
+export async function createSource(kind: Kind, { posted: given, ...form }: Posted<AnyDesk>): Promise<void> {
   const { desk } = form;
   const posted = withoutEmpty(given);
   if (!posted.has('preview')) return create(kind, { ...form, posted });

@@ -17,8 +17,7 @@ export async function trashPage(desk: Desk): Promise<ConsolePage> {
   const byKind = Map.groupBy(records, ({ kind }) => kind);
   return {
     title: t('console.trash'),
-    content: html`<h1>${t('console.trash')}</h1>
-<p class="muted">${t('console.trashMeans')}</p>
+    content: html`<p class="muted">${t('console.trashMeans')}</p>
 ${records.length === 0 ? html`<p class="empty">${t('console.noTrash')}</p>` : ''}
 ${[...byKind].map(
   ([kind, deleted]) =>

@@ -43,7 +43,6 @@ const undo = (
 
 const page = ({ words: { t } }: Desk, id: string, content: Html): ConsolePage => ({
   title: t('console.undoBatch'),
-  content: html`<p class="crumb"><a href="/batches">${t('console.batches')}</a> / <a href="/batches/${id}">${t('console.batch')}</a></p>
-<h1>${t('console.undoBatch')}</h1>
-${content}`,
+  crumb: html`<a href="/batches">${t('console.batches')}</a> / <a href="/batches/${id}">${t('console.batch')}</a>`,
+  content,
 });

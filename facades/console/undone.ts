@@ -20,10 +20,9 @@ export const undo =
       return seeOther(desk.exchange, '/history?done=undo');
     const { t } = desk.words;
     send(desk, {
-      title: t('console.undo'),
-      content: html`<p class="crumb"><a href="/history">${t('console.history')}</a></p>
-<h1>${t('console.undoneBut', { count: report.reverted })}</h1>
-${await remainsOf(desk, report)}
+      title: t('console.undoneBut', { count: report.reverted }),
+      crumb: html`<a href="/history">${t('console.history')}</a>`,
+      content: html`${await remainsOf(desk, report)}
 <p><a class="button" href="/history">${t('console.history')}</a></p>`,
     });
   };

@@ -30,7 +30,8 @@ export function shownAt(desk: AnyDesk, value: unknown, zone = desk.zone, field =
   if (Array.isArray(value)) return value.map((each) => shownAt(desk, each, zone, field)).join(', ');
   if (typeof value === 'object') return partsIn(desk, value, zone);
   const text = String(value);
-  if (!instant.safeParse(text).success) return /^[a-z_]+$/.test(text) ? inWords(desk.words, text, field) : text;
+  if (!instant.safeParse(text).success)
+    return /^[a-z_]+$/.test(text) ? inWords(desk.words, text, field) : text;
   return timeInWords(desk, text, zone);
 }
 
@@ -40,7 +41,9 @@ function partsIn(desk: AnyDesk, value: object, zone: string): string {
   return Object.entries(value)
     .filter(([, part]) => part !== null && part !== false && part !== 'unknown')
     .map(([name, part]) =>
-      part === true ? labelOf(desk.words, name) : `${labelOf(desk.words, name)}: ${shownAt(desk, part, zone)}`,
+      part === true
+        ? labelOf(desk.words, name)
+        : `${labelOf(desk.words, name)}: ${shownAt(desk, part, zone)}`,
     )
     .join(', ');
 }
@@ -48,14 +51,19 @@ function partsIn(desk: AnyDesk, value: object, zone: string): string {
 /** To make one takes as long as a query. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 1000 });
 
-const style = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+const style = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const;
 
 /** On the usual clocks or those of another zone, which is said unless the audience has no other. */
 export function timeInWords({ words, zone, unsaidZone }: AnyDesk, time: string, timeZone = zone): string {
   const key = `${words.tag} ${timeZone} ${unsaidZone}`;
   const timeZoneName = timeZone === unsaidZone ? undefined : 'short';
-  const format =
-    formats.get(key) ?? new Intl.DateTimeFormat(words.tag, { ...style, timeZone, timeZoneName });
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(words.tag, { ...style, timeZone, timeZoneName });
   formats.set(key, format);
   return format.format(new Date(time));
 }

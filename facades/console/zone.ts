@@ -11,7 +11,8 @@ export const zoneOf = (found: Row | null, otherwise: string): string =>
 /** That of the audience's first locale, and the one that goes without saying since all locales have it. */
 export async function zonesOf(context: Context, owner: Owner) {
   const locales = kindOfType('Locale');
-  const { rows } = locales === undefined ? { rows: [] } : await listRows(context, locales, owner, { first: maximum });
+  const { rows } =
+    locales === undefined ? { rows: [] } : await listRows(context, locales, owner, { first: maximum });
   const [zone = 'UTC', ...others] = new Set(rows.map((found) => zoneOf(found, 'UTC')));
   return { zone, unsaidZone: rows.length > 0 && others.length === 0 ? zone : null };
 }

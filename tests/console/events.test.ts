@@ -199,7 +199,10 @@ test('a new event at a venue that is not known yet: offered where the places are
   assert.is(offered.status, 400);
   assert.match(offered.body, 'there is no venue called “New Hall”. Correct the name, or create it below');
   assert.match(offered.body, 'id="map"');
-  const shown = { ...valuesIn(offered.body), 'venue.new': 'on', 'venue.address': 'Ring 1' };
+  const shown: Record<string, string> = {
+    ...valuesIn(offered.body),
+    ...{ 'venue.new': 'on', 'venue.address': 'Ring 1' },
+  };
   assert.equal([shown.name, shown['starts_at.time'], shown.person_ids], ['Opening', '20:00', 'Eve']);
   assert.is.not(shown['venue.latitude'], '48.2');
   const elsewhere = { ...shown, 'venue.locale_id': 'Wien' };
@@ -207,7 +210,7 @@ test('a new event at a venue that is not known yet: offered where the places are
   assert.equal([refused.status, valuesIn(refused.body)['venue.address']], [400, 'Ring 1']);
   assert.not.match((await desk.open('/venues')).body, 'New Hall');
   const far = await desk.fill('/events/new', { ...elsewhere, 'venue.latitude': '91' });
-  assert.match(far.body, 'id="venue-problem"');
+  assert.match(far.body, 'id="venue.latitude-problem"');
   const { status, location } = await desk.fill('/events/new', elsewhere);
   assert.is(status, 303);
   const { as } = await signIn({ audience });
@@ -217,9 +220,30 @@ test('a new event at a venue that is not known yet: offered where the places are
   );
   assert.is(body.starts_at, '2040-07-05T18:00:00.000Z');
   const { body: venue } = await request<Record<string, unknown>>(`GET /v1/venues/${body.venue.id}`, { as });
-  assert.equal([venue.name, venue.address, venue.latitude, venue.longitude], [
-    ...["New Hall", "Ring 1", 48.2, 16.4],
+  assert.equal(
+    [venue.name, venue.address, venue.latitude, venue.longitude],
+    [...['New Hall', 'Ring 1', 48.2, 16.4]],
+  );
+});
+
+test('a new event that ends after midnight: its end needs no day; days are read as people write them', async () => {
+  const { audience } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const { as } = await signIn({ audience });
+  const timesOf = async (starts: string, ends: string, doors: string) => {
+    const { location } = await desk.fill('/events/new', {
+      ...{ name: 'Late', venue_id: 'The Hall', 'doors_at.time': doors, 'ends_at.time': ends },
+      ...{ 'starts_at.date': starts, 'starts_at.time': '21:00' },
+    });
+    const { body } = await request<Record<string, unknown>>(`GET /v1${location.split('?')[0]}`, { as });
+    return [body.doors_at, body.starts_at, body.ends_at];
+  };
+  assert.equal(await timesOf('5 January 2027', '1 am', '20:30'), [
+    ...['2027-01-06T01:30:00.000Z', '2027-01-06T02:00:00.000Z', '2027-01-06T06:00:00.000Z'],
   ]);
+  assert.is((await timesOf('Jan 5, 2027', '23:00', ''))[2], '2027-01-06T04:00:00.000Z');
+  const refused = await desk.fill('/events/new', { name: 'x', 'starts_at.date': '5/1/2027' });
+  assert.match(refused.body, 'needs a date, such as 2026-12-31 or 31 December 2026');
 });
 
 test('a line-up with somebody who is not known yet: refused, or added with a tick, in the place of the event; tags by owners', async () => {

@@ -23,7 +23,7 @@ test('keys: a new service token is shown once, with lines to paste for this serv
     assert.ok(made.body.includes(line), line);
   const { body } = await owner.open('/keys');
   assert.match(body, 'Scraper');
-  assert.match(body, 'Events write');
+  assert.match(body, 'Send events');
   assert.not.match(body, secret);
 });
 

@@ -42,7 +42,7 @@ test('GET /notifications: of each event and kind how many were told, wait and we
   await notify(elsewhere.audience.id, elsewhere.event.id, 'sent');
   const { body } = await editor.open('/notifications');
   assert.equal(parsed(body, '/notifications').texts('td'), [
-    'Event cancelledFado & Guitarra',
+    'An event is cancelledFado & Guitarra',
     ...['2', '1', '0', '1'],
   ]);
   assert.match(body, `href="/events/${event.id}"`);

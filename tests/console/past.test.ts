@@ -41,6 +41,16 @@ test('GET /history: a move is told with its times in words, in the zone of the e
   assert.match((await desk.open('/history')).body, /Dana<\/strong> hid the event/);
 });
 
+test('times name their zone where places of the audience have another', async () => {
+  const { audience, desk, path } = await scene();
+  await desk.fill(path, { name: 'Closed Mic' });
+  const { body } = await desk.open('/history');
+  const [, alone = ''] = /<time[^>]*>([^<]*)/.exec(body) ?? [];
+  assert.match(alone, /M$/);
+  await seedLocale(audience, { name: 'Wien', timeZone: 'Europe/Vienna' });
+  assert.match((await desk.open('/history')).body, />[^<]*M E[DS]T<\/time>/);
+});
+
 test('a step is undone from the notice that follows it, and so is its undo', async () => {
   const { desk, path, undo } = await scene();
   const { location } = await desk.fill(path, { name: 'Closed Mic' });

@@ -24,6 +24,14 @@ test('sources: editors see and run them, and are shown neither New nor Save nor 
   }
   assert.match((await editor.open(page)).body, `${page}/run`);
   assert.is((await editor.open('/sources/new')).status, 403);
+  const form = (await owner.open('/sources/new')).body;
+  for (const said of [
+    'Calendar (iCalendar)',
+    'Check every',
+    'What is no longer in the source',
+    'Waits for approval',
+  ])
+    assert.ok(form.includes(said), said);
 });
 
 test('the page of a source: how it fares in words, its runs with what they brought, and their undo', async () => {

@@ -11,11 +11,9 @@ export async function deletedPage(desk: PlatformDesk): Promise<ConsolePage> {
   const { t } = words;
   const audiences = await callProcedure('audiences.deleted', context, undefined);
   const time = (instant: string): string => timeInWords(desk, instant);
-  const title = t('console.platform.deleted');
   return {
-    title,
-    content: html`<h1>${title}</h1>
-<p class="muted">${t('console.platform.deletedMeans')}</p>
+    title: t('console.platform.deleted'),
+    content: html`<p class="muted">${t('console.platform.deletedMeans')}</p>
 ${
   audiences.length === 0
     ? html`<div class="empty"><p>${t('console.platform.noneDeleted')}</p><p><a class="button" href="/">${t('audiences')}</a></p></div>`

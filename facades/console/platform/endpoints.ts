@@ -1,12 +1,10 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { formsWith } from '../console-form.ts';
-import { create } from '../create.ts';
 import type { PlatformDesk } from '../desk.ts';
 import { pagesOfKind } from '../kind-endpoints.ts';
 import { platformKinds } from '../kinds.ts';
 import { listPage } from '../list-page.ts';
 import { pagesWith } from '../page.ts';
-import { save } from '../save.ts';
 import { deletedPage } from './deleted-page.ts';
 import { platformDeskOf } from './desk.ts';
 import { servicePage } from './service-page.ts';
@@ -21,5 +19,5 @@ export const platformEndpoints: readonly Endpoint[] = [
     .map((kind) => page(kind.list.name, '/', (desk) => listPage(desk, kind))),
   page('audiences.deleted', '/deleted', deletedPage),
   page('health.examine', '/service', servicePage),
-  ...platformKinds.flatMap(pagesOfKind<PlatformDesk>({ page, form, create, save })),
+  ...platformKinds.flatMap(pagesOfKind<PlatformDesk>(page, form)),
 ];

@@ -21,11 +21,9 @@ export async function servicePage({ context, exchange, words }: PlatformDesk): P
     String(due),
     due === 0 ? '–' : since(age),
   ]);
-  const title = t('console.platform.service');
   return {
-    title,
-    content: html`<h1>${title}</h1>
-<section><div class="section-head"><h2>${t('console.platform.jobs')}</h2></div>
+    title: t('console.platform.service'),
+    content: html`<section><div class="section-head"><h2>${t('console.platform.jobs')}</h2></div>
 <p class="muted">${t('console.platform.jobsMean')}</p>
 ${table([t('console.platform.job'), t('console.platform.due'), t('console.platform.age')], jobs)}</section>
 <section><h2>${t('console.platform.findings')}</h2>
