@@ -1,12 +1,11 @@
 import { notificationSettings } from '../../../core/accounts/me/notification-settings.ts';
 import type { Builder } from './builder.ts';
-import type { Enums } from './enums.ts';
-import { typeOf } from './reports.ts';
+import type { OutputTypes } from './output-types.ts';
 
-export function addNotificationSettings(builder: Builder, enums: Enums): void {
+export function addNotificationSettings(builder: Builder, outputs: OutputTypes): void {
   builder.queryField('notificationSettings', (t) =>
     t.field({
-      type: typeOf(builder, { objects: new Map(), enums }, notificationSettings),
+      type: outputs.object(notificationSettings),
       nullable: true,
       description: 'Of what the signed-in user is told, and how; null, with an error, for an API key.',
       resolve: (_, _args, context) => context.call('me.notificationSettings', {}),

@@ -1,29 +1,30 @@
 import type { OutputRef } from '@pothos/core';
+import { z } from 'zod';
 import type { OutputOf } from '../../../core/procedure-list.ts';
 import { proposedItem } from '../../../core/proposals/proposed-item.ts';
 import { idOfType, toGlobalId } from '../../../core/values/global-id.ts';
-import { camelCase, typeNameOf } from '../../../core/values/names.ts';
-import type { Warning } from '../../../core/venues/warnings.ts';
+import { typeNameOf } from '../../../core/values/names.ts';
 import type { GraphContext } from '../loaders/context.ts';
 import type { Builder } from './builder.ts';
 import type { ChangedField } from './changed-fields.ts';
-import type { Enums } from './enums.ts';
 import { descriptionOf } from './inputs.ts';
+import type { OutputTypes } from './output-types.ts';
 import type { RecordTypes } from './record-types.ts';
+import { warningOf } from './warnings.ts';
 
 type Page = OutputOf<'proposals.get'>;
 type Item = Page['items'][number];
 
 const maximumItems = 100;
 
-interface Parts {
-  readonly field: OutputRef<ChangedField>;
-  readonly warning: OutputRef<Warning>;
-}
-
 /** What a proposal has besides its columns: its items, and what they would do today. */
-export function addProposals(builder: Builder, types: RecordTypes, enums: Enums, parts: Parts): void {
-  const item = addItem(builder, enums, parts);
+export function addProposals(
+  builder: Builder,
+  types: RecordTypes,
+  outputs: OutputTypes,
+  field: OutputRef<ChangedField>,
+): void {
+  const item = addItem(builder, outputs, field);
   const page = builder.objectRef<Page>('ProposedItems').implement({
     description: 'A page of the items of a proposal.',
     fields: (t) => ({
@@ -65,30 +66,14 @@ export function addProposals(builder: Builder, types: RecordTypes, enums: Enums,
 const typeOf = async ({ kind, record_id }: Item, context: GraphContext): Promise<string> =>
   kind === 'event' && (await context.record('Series', record_id)) !== null ? 'Series' : typeNameOf(kind);
 
-function addItem(builder: Builder, enums: Enums, { field, warning }: Parts) {
-  const { shape } = proposedItem;
-  const description = (name: keyof typeof shape) => descriptionOf(shape[name]);
-  const enumOf = (name: 'kind' | 'state' | 'operation') => {
-    const schema = shape[name];
-    return enums.of('unwrap' in schema ? schema.unwrap() : schema) ?? 'String';
-  };
+const { record_id, fields, warnings, forced, remembered, is_new: _, ...others } = proposedItem.shape;
+const plain = z.object(others);
+
+function addItem(builder: Builder, outputs: OutputTypes, field: OutputRef<ChangedField>) {
   return builder.objectRef<Item>('ProposedItem').implement({
     description: 'What a proposal would do to one record.',
     fields: (t) => ({
-      index: t.exposeInt('index', { description: description('index') }),
-      kind: t.field({ type: enumOf('kind'), description: description('kind'), resolve: ({ kind }) => kind }),
-      externalId: t.exposeString('external_id', { description: description('external_id') }),
-      state: t.field({
-        type: enumOf('state'),
-        description: description('state'),
-        resolve: ({ state }) => state,
-      }),
-      operation: t.field({
-        type: enumOf('operation'),
-        nullable: true,
-        description: description('operation'),
-        resolve: ({ operation }) => operation,
-      }),
+      ...Object.fromEntries(outputs.fieldsOf(plain).map(([key, options]) => [key, t.field(options)])),
       recordId: t.id({
         nullable: true,
         description: 'The global id of the record, if there is one.',
@@ -98,7 +83,7 @@ function addItem(builder: Builder, enums: Enums, { field, warning }: Parts) {
       record: t.field({
         type: 'Node',
         nullable: true,
-        description: description('record_id'),
+        description: descriptionOf(record_id),
         resolve: async (item, _args, context) => {
           const type = await typeOf(item, context);
           const record = await context.record(type, item.record_id);
@@ -107,7 +92,7 @@ function addItem(builder: Builder, enums: Enums, { field, warning }: Parts) {
       }),
       fields: t.field({
         type: [field],
-        description: description('fields'),
+        description: descriptionOf(fields),
         resolve: ({ fields, operation, is_new: isNew }) =>
           fields.map(({ name, before, after }) => ({
             name,
@@ -116,21 +101,13 @@ function addItem(builder: Builder, enums: Enums, { field, warning }: Parts) {
             isWhole: true,
           })),
       }),
-      kept: t.stringList({ description: description('kept'), resolve: ({ kept }) => kept.map(camelCase) }),
       warnings: t.field({
-        type: [warning],
-        description: description('warnings'),
+        type: [warningOf(outputs)],
+        description: descriptionOf(warnings),
         resolve: ({ warnings }) => warnings,
       }),
-      problem: t.exposeString('problem', { nullable: true, description: description('problem') }),
-      isStale: t.exposeBoolean('is_stale', { description: description('is_stale') }),
-      isForced: t.exposeBoolean('forced', { description: description('forced') }),
-      applied: t.stringList({
-        description: description('applied'),
-        resolve: ({ applied }) => applied.map(camelCase),
-      }),
-      reason: t.exposeString('reason', { nullable: true, description: description('reason') }),
-      isRemembered: t.exposeBoolean('remembered', { description: description('remembered') }),
+      isForced: t.exposeBoolean('forced', { description: descriptionOf(forced) }),
+      isRemembered: t.exposeBoolean('remembered', { description: descriptionOf(remembered) }),
     }),
   });
 }

@@ -3,7 +3,7 @@ import { origin } from '../../../core/records/provenance.ts';
 import { camelCase } from '../../../core/values/names.ts';
 import type { GraphContext } from '../loaders/context.ts';
 import type { Builder } from './builder.ts';
-import { descriptionOf } from './inputs.ts';
+import type { OutputTypes } from './output-types.ts';
 import type { RecordTypes } from './record-types.ts';
 
 /** The types that have a provenance, with the procedures that read it. */
@@ -17,8 +17,7 @@ const procedures = {
 const provenance = z.object({ edited_fields: z.array(z.string()), origins: z.array(origin) });
 
 /** Where a record comes from, for administrators. */
-export function addProvenance(builder: Builder, types: RecordTypes): void {
-  const originType = addOrigin(builder);
+export function addProvenance(builder: Builder, types: RecordTypes, outputs: OutputTypes): void {
   for (const [type, procedure] of Object.entries(procedures)) {
     const read = async (id: string, context: GraphContext) =>
       provenance.nullable().parse(await context.detail(procedure, id));
@@ -31,26 +30,11 @@ export function addProvenance(builder: Builder, types: RecordTypes): void {
           (await read(id, context))?.edited_fields.map(camelCase) ?? null,
       }),
       origins: t.field({
-        type: [originType],
+        type: [outputs.object(origin, 'Origin')],
         nullable: true,
         description: 'What sources tell of it. Administrators only.',
         resolve: async ({ id }, _args, context) => (await read(id, context))?.origins ?? null,
       }),
     }));
   }
-}
-
-function addOrigin(builder: Builder) {
-  const { source, external_id, url, retrieved_at, confidence, note } = origin.shape;
-  return builder.objectRef<z.output<typeof origin>>('Origin').implement({
-    description: descriptionOf(origin),
-    fields: (t) => ({
-      source: t.exposeString('source', { description: descriptionOf(source) }),
-      externalId: t.exposeString('external_id', { description: descriptionOf(external_id) }),
-      url: t.exposeString('url', { description: descriptionOf(url) }),
-      retrievedAt: t.expose('retrieved_at', { type: 'DateTime', description: descriptionOf(retrieved_at) }),
-      confidence: t.exposeFloat('confidence', { description: descriptionOf(confidence) }),
-      note: t.exposeString('note', { nullable: true, description: descriptionOf(note) }),
-    }),
-  });
 }

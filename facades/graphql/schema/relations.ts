@@ -7,6 +7,7 @@ import { ownRsvp, rsvpState } from '../../../orm/records/rsvp.ts';
 import type { Builder } from './builder.ts';
 import type { Enums } from './enums.ts';
 import { descriptionOf } from './inputs.ts';
+import type { OutputTypes } from './output-types.ts';
 import type { RecordTypes } from './record-types.ts';
 import type { Row } from './records.ts';
 
@@ -89,54 +90,24 @@ export function addDescriptions(builder: Builder, types: RecordTypes): void {
   );
 }
 
-export function addRsvps(builder: Builder, types: RecordTypes, enums: Enums): void {
-  const stateType = enums.of(rsvpState) ?? 'String';
-  const rsvp = builder.objectRef<z.output<typeof ownRsvp>>('Rsvp').implement({
-    description: "A user's RSVP to an event.",
-    fields: (t) => ({
-      state: t.field({
-        type: stateType,
-        description: "The user's RSVP.",
-        resolve: ({ state }) => state,
-      }),
-      position: t.int({
-        nullable: true,
-        description: descriptionOf(ownRsvp.shape.position),
-        resolve: ({ position }) => position,
-      }),
-    }),
-  });
-  const countsOf = (name: string, schema: typeof rsvpCounts | typeof attendance) =>
-    builder.objectRef<Readonly<Record<string, unknown>>>(name).implement({
-      description: descriptionOf(schema),
-      fields: (t) =>
-        Object.fromEntries(
-          Object.entries(schema.shape).map(([state, count]) => [
-            state,
-            t.int({
-              nullable: count instanceof z.ZodOptional,
-              description: descriptionOf(count),
-              resolve: (row) => row[state],
-            }),
-          ]),
-        ),
-    });
+export function addRsvps(builder: Builder, types: RecordTypes, outputs: OutputTypes): void {
+  const rsvp = ownRsvp.extend({ state: rsvpState.describe("The user's RSVP.") });
   const user = types.of('User');
   builder.objectFields(types.of('Event'), (t) => ({
     rsvp: t.field({
-      type: rsvp,
+      type: outputs.object(rsvp.describe("A user's RSVP to an event."), 'Rsvp'),
       nullable: true,
       description: "The signed-in user's RSVP; null if there is none.",
       resolve: ({ rsvp }) => ownRsvp.nullable().parse(rsvp),
     }),
     rsvpCounts: t.field({
-      type: countsOf('RsvpCounts', rsvpCounts),
+      type: outputs.object(rsvpCounts, 'RsvpCounts'),
       nullable: true,
       description: 'How many users gave each RSVP. Administrators only.',
       resolve: ({ id }, _args, context) => context.detail('events.countRsvps', id),
     }),
     attendance: t.field({
-      type: countsOf('Attendance', attendance),
+      type: outputs.object(attendance, 'Attendance'),
       nullable: true,
       description:
         'How many users come, may come and wait; null where the audience has no `publicRsvpCounts`.',
@@ -159,41 +130,26 @@ export function addRsvps(builder: Builder, types: RecordTypes, enums: Enums): vo
 
 export const idsIn = (ids: unknown): string[] => (Array.isArray(ids) ? ids.map(String) : []);
 
+const color = z
+  .object({
+    name: z.string().describe('What the color is for, such as `primary`.'),
+    value: z.string().describe('The color, such as `#0f766e`.'),
+  })
+  .meta({ id: 'ThemeColor', description: 'A named color of a theme.' });
+
+const theme = z
+  .object({
+    preset: z.string().nullable().describe('The name of the preset that the theme is based on.'),
+    tagline: z.string().nullable().describe('The tagline that apps show below the name.'),
+    light: z.array(color).describe('The colors of the light theme.'),
+    dark: z.array(color).describe('The colors of the dark theme.'),
+  })
+  .describe("The look of an audience's apps.");
+
 /** Only in the audience schema: the tenants endpoint has no records of an audience. */
-export function addTheme(builder: Builder, types: RecordTypes): void {
-  const color = builder.objectRef<{ name: string; value: string }>('ThemeColor').implement({
-    description: 'A named color of a theme.',
-    fields: (t) => ({
-      name: t.exposeString('name', { description: 'What the color is for, such as `primary`.' }),
-      value: t.exposeString('value', { description: 'The color, such as `#0f766e`.' }),
-    }),
-  });
-  const theme = builder.objectRef<Readonly<Record<string, unknown>>>('Theme').implement({
-    description: "The look of an audience's apps.",
-    fields: (t) => ({
-      preset: t.string({
-        nullable: true,
-        description: 'The name of the preset that the theme is based on.',
-        resolve: ({ preset }) => preset,
-      }),
-      tagline: t.string({
-        nullable: true,
-        description: 'The tagline that apps show below the name.',
-        resolve: ({ tagline }) => tagline,
-      }),
-      light: t.field({
-        type: [color],
-        description: 'The colors of the light theme.',
-        resolve: ({ light }) => light as { name: string; value: string }[],
-      }),
-      dark: t.field({
-        type: [color],
-        description: 'The colors of the dark theme.',
-        resolve: ({ dark }) => dark as { name: string; value: string }[],
-      }),
-    }),
-  });
+export function addTheme(builder: Builder, types: RecordTypes, outputs: OutputTypes): void {
+  const type = outputs.object(theme, 'Theme');
   builder.objectField(types.of('Audience'), 'theme', (t) =>
-    t.field({ type: theme, description: 'The look of its apps.', resolve: (audience) => audience }),
+    t.field({ type, description: 'The look of its apps.', resolve: (audience) => audience }),
   );
 }

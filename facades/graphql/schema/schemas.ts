@@ -9,6 +9,7 @@ import { addLists } from './lists.ts';
 import { addMutations } from './mutations.ts';
 import { addNodes } from './nodes.ts';
 import { addNotificationSettings } from './notification-settings.ts';
+import { OutputTypes } from './output-types.ts';
 import { addProposals } from './proposals.ts';
 import { addProvenance } from './provenance.ts';
 import { RecordTypes } from './record-types.ts';
@@ -27,16 +28,16 @@ import { addTags } from './tags.ts';
 import { addWarnings } from './warnings.ts';
 
 /** Everything about one audience. */
-export const audienceSchema = createSchema('audience', (builder, types, inputs) => {
+export const audienceSchema = createSchema('audience', (builder, types, inputs, outputs) => {
   addDescriptions(builder, types);
   addPlaceFields(builder, types);
-  addRsvps(builder, types, inputs.enums);
-  addTags(builder, types);
+  addRsvps(builder, types, outputs);
+  addTags(builder, types, outputs);
   addSourceAddress(builder, types);
-  addTheme(builder, types);
-  addProvenance(builder, types);
+  addTheme(builder, types, outputs);
+  addProvenance(builder, types, outputs);
   addSearch(builder, inputs);
-  addNotificationSettings(builder, inputs.enums);
+  addNotificationSettings(builder, outputs);
   builder.queryType({ description: 'Queries on this audience.' });
   builder.queryField('audience', (t) =>
     t.field({
@@ -63,13 +64,14 @@ export const tenantsSchema = createSchema('tenants', (builder, types) => {
 
 function createSchema(
   name: SchemaName,
-  addOwn: (builder: Builder, types: RecordTypes, inputs: Inputs) => void,
+  addOwn: (builder: Builder, types: RecordTypes, inputs: Inputs, outputs: OutputTypes) => void,
 ): GraphQLSchema {
   const builder = createBuilder();
   const inputs = new Inputs(builder);
   const own = records.filter(({ schemas }) => schemas.includes(name));
-  const types = new RecordTypes(builder, inputs.enums, own);
-  addOwn(builder, types, inputs);
+  const outputs = new OutputTypes(builder, inputs.enums);
+  const types = new RecordTypes(builder, outputs, own);
+  addOwn(builder, types, inputs, outputs);
   addUserFields(builder, types);
   addViewerMay(builder, types, inputs.enums);
   const field = addChangeFields(builder, types, inputs.enums);
@@ -79,11 +81,11 @@ function createSchema(
     own.map(({ type }) => type),
   );
   addLists(builder, inputs, types, listsOf(name));
-  const payloadsOf = addMutations(builder, inputs, types, name);
+  const payloadsOf = addMutations(builder, inputs, types, outputs, name);
   if (name === 'audience') {
-    const warning = addWarnings(builder, inputs.enums, payloadsOf('Venue'));
+    addWarnings(builder, outputs, payloadsOf('Venue'));
     addDuplicates(builder, types);
-    addProposals(builder, types, inputs.enums, { field, warning });
+    addProposals(builder, types, outputs, field);
   }
   return lexicographicSortSchema(builder.toSchema());
 }

@@ -1,11 +1,10 @@
-import type { z } from 'zod';
 import { tagWordRow } from '../../../orm/reads/tag-words.ts';
 import type { Builder } from './builder.ts';
-import { descriptionOf } from './inputs.ts';
+import type { OutputTypes } from './output-types.ts';
 import type { RecordTypes } from './record-types.ts';
 import { idsIn } from './relations.ts';
 
-export function addTags(builder: Builder, types: RecordTypes): void {
+export function addTags(builder: Builder, types: RecordTypes, outputs: OutputTypes): void {
   builder.objectField(types.of('Event'), 'tags', (t) =>
     t.field({
       type: [types.of('Tag')],
@@ -17,17 +16,9 @@ export function addTags(builder: Builder, types: RecordTypes): void {
       },
     }),
   );
-  const word = builder.objectRef<z.output<typeof tagWordRow>>('TagWord').implement({
-    description: descriptionOf(tagWordRow),
-    fields: (t) => ({
-      word: t.exposeString('word', { description: descriptionOf(tagWordRow.shape.word) }),
-      events: t.exposeInt('events', { description: descriptionOf(tagWordRow.shape.events) }),
-      sources: t.exposeStringList('sources', { description: descriptionOf(tagWordRow.shape.sources) }),
-    }),
-  });
   builder.objectField(types.of('Audience'), 'tagWords', (t) =>
     t.field({
-      type: [word],
+      type: [outputs.object(tagWordRow, 'TagWord')],
       nullable: true,
       description:
         'Words that sources send with events, and the audience has no tag for: at most 200, those of most events first. ' +

@@ -1,35 +1,34 @@
-import { type Warning, warning } from '../../../core/venues/warnings.ts';
+import { z } from 'zod';
+import { warning } from '../../../core/venues/warnings.ts';
 import type { Builder } from './builder.ts';
-import type { Enums } from './enums.ts';
 import { descriptionOf } from './inputs.ts';
+import type { OutputTypes } from './output-types.ts';
 import type { addPayload } from './payloads.ts';
 
-type PayloadRef = ReturnType<typeof addPayload>;
+const { code, message } = warning.shape;
 
-/** Adds `warnings` to the payloads of venues' mutations. They are read only if they are selected. Returns their type. */
-export function addWarnings(builder: Builder, enums: Enums, payloads: readonly PayloadRef[]) {
-  const { code, message } = warning.shape;
-  const type = builder.objectRef<Warning>('Warning').implement({
-    description: descriptionOf(warning),
-    fields: (t) => ({
-      code: t.field({
-        type: enums.of(code) ?? 'String',
-        description: 'What is odd.',
-        resolve: (found) => found.code,
-      }),
-      message: t.exposeString('message', { description: descriptionOf(message) }),
-    }),
-  });
+/** Without what only the reports of batches have. */
+const ofVenue = z
+  .object({ code: code.describe('What is odd.'), message })
+  .describe(descriptionOf(warning) ?? '');
+
+export const warningOf = (outputs: OutputTypes) => outputs.object(ofVenue, 'Warning');
+
+/** Adds `warnings` to the payloads of venues' mutations. They are read only if they are selected. */
+export function addWarnings(
+  builder: Builder,
+  outputs: OutputTypes,
+  payloads: readonly ReturnType<typeof addPayload>[],
+): void {
   for (const payload of payloads)
     builder.objectField(payload, 'warnings', (t) =>
       t.field({
-        type: [type],
+        type: [warningOf(outputs)],
         description: 'Signs that the venue may be wrong; none of a deleted one.',
         resolve: async ({ output: { id } }, _args, context) => {
-          const [warnings = []] = await context.call('venues.listWarnings', { ids: [id] });
+          const [warnings = []] = await context.call('venues.listWarnings', { ids: [String(id)] });
           return warnings;
         },
       }),
     );
-  return type;
 }
