@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { pairsOf } from '../reads/duplicates/pairs-of.ts';
 import { inAudience } from '../statements/scope.ts';
 import { noColumns, parameters, scopedCommand } from '../statements/statement.ts';
 
 /**
- * Writes what was found of some records of a kind, as JSON; nothing of what was dismissed changes. One look-up per record:
- * a plan made while there were few pairs would read all of them.
+ * Writes what was found of some records of a kind, as JSON; nothing of what was dismissed changes.
  */
 export const replaceDuplicates = scopedCommand(
   'replace_duplicates',
@@ -14,10 +14,7 @@ export const replaceDuplicates = scopedCommand(
      select * from json_to_recordset($3::text::json)
        as f (id uuid, one uuid, other uuid, score double precision, reasons jsonb)),
    former as (
-     select d.id from unnest($2::uuid[]) as given (id) cross join lateral (
-       (select * from duplicate where audience_id = :audience::uuid and one = given.id
-        union all
-        select * from duplicate where audience_id = :audience::uuid and other = given.id) offset 0) d
+     select d.id from unnest($2::uuid[]) as given (id) cross join lateral ${pairsOf('given.id', ':audience::uuid')} d
      where d.kind = $1 and d.dismissed_at is null
        and not exists (select from found f where f.one = d.one and f.other = d.other)),
    gone as (delete from duplicate where id = any(array(select id from former)))

@@ -46,19 +46,19 @@ export async function openPostgresql(
   };
 }
 
-const utc = '-c TimeZone=UTC';
+/** JIT compiles longer than any statement here takes: for seconds where there are no statistics of a table yet. */
+const common = '-c TimeZone=UTC -c jit=off';
 
 const generic = '-c plan_cache_mode=force_generic_plan';
 
 /**
  * Reads are prepared statements, written so that one plan suits all values. By default, PostgreSQL would replan some
- * of them each time, which takes longer than the read, or start parallel workers and JIT for a few rows.
+ * of them each time, which takes longer than the read, or start parallel workers for a few rows.
  */
 const readOptions = [
-  utc,
+  common,
   generic,
   '-c max_parallel_workers_per_gather=0',
-  '-c jit=off',
   '-c statement_timeout=10s',
 ].join(' ');
 
@@ -67,7 +67,7 @@ const connectionTo = (url: string): ClientConfig => ({
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  options: utc,
+  options: common,
   types: rowTypes(),
 });
 
@@ -85,7 +85,7 @@ const ormOver = (pool: PostgresPool, url: string): Promise<MikroORM> =>
 
 /** Checks that the server can be used, and migrates. One wait for others' locks may last `timeout` milliseconds. */
 export async function prepare(url: string, migrates: boolean, timeout?: number): Promise<void> {
-  const client = new Client({ ...connectionTo(url), options: `${utc} ${generic}` });
+  const client = new Client({ ...connectionTo(url), options: `${common} ${generic}` });
   client.on('error', () => {});
   await client.connect().catch(throwUnusable);
   try {
@@ -98,7 +98,7 @@ export async function prepare(url: string, migrates: boolean, timeout?: number):
     if (!migrates) return;
     // One connection, so that what a migration sets is in effect for all of it.
     const orm = await ormOver(
-      openPool({ ...connectionTo(url), options: `${utc} ${migrationOptions}` }, 1),
+      openPool({ ...connectionTo(url), options: `${common} ${migrationOptions}` }, 1),
       url,
     );
     await migrateUnderLock(orm, client, timeout).finally(() => orm.close());

@@ -119,13 +119,11 @@ const originsOfMatches = (kind: 'venue' | 'event') =>
      select :audience::uuid as audience_id, m.external_id, r.id as record, '' as url, 'epoch'::timestamptz as retrieved_at,
        0::float8 as confidence, null::text as note, m.score, '{}'::text[] as fields, '{}'::text[] as words, '{}'::text[] as given_before,
        array(select distinct unnest(other.fields) from origin other where other.record = r.id
-         and other.audience_id = :audience::uuid and other.kind = '${kind}'
          and ${placeOf('$1')} < ${placeOf('other.source')}) as given_after
      from json_to_record(given.match::json) as m (external_id text, record uuid, score float8, is_named boolean)
      join ${kind}_row named on named.id = m.record and named.audience_id = :audience::uuid
      join ${kind} r on r.id = coalesce(named.merged_into, named.id) and r.audience_id = named.audience_id
-     where (m.is_named or not exists (select from origin own where own.audience_id = :audience::uuid
-         and own.record in (r.id${kind === 'event' ? ofMoved : ''}) and own.kind in ('${kind}', 'series')
+     where (m.is_named or not exists (select from origin own where own.record in (r.id${kind === 'event' ? ofMoved : ''})
          and own.source = $1 and own.external_id <> m.external_id))
        and not exists (select from dismissed_match d join ${kind}_row apart on apart.id = d.record
          where d.audience_id = :audience::uuid and d.kind = '${kind}' and d.source = $1

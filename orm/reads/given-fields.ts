@@ -7,9 +7,11 @@ const orderOf = (origin: string): string =>
   `(${placeOf(`${origin}.source`)}, ${origin}.merged_from is not null, ${origin}.created_at,
     ${origin}.source collate "C", ${origin}.external_id collate "C")`;
 
-/** SQL: what the origins before or after an `origin` of the same record give. */
+/**
+ * SQL: what the origins before or after an `origin` of the same record give. By the record alone: named too, audience and
+ * kind would have PostgreSQL read all origins of a new audience, of which it has no statistics yet.
+ */
 export const givenBy = (
   side: '<' | '>',
 ): string => `array(select distinct unnest(other.fields) from origin other
-       where other.record = origin.record and other.audience_id = origin.audience_id and other.kind = origin.kind
-         and ${orderOf('other')} ${side} ${orderOf('origin')})`;
+       where other.record = origin.record and ${orderOf('other')} ${side} ${orderOf('origin')})`;

@@ -21,7 +21,7 @@ const missing = (kind: 'venue' | 'event', condition: string) =>
    from origin o join ${kind} r on r.id = o.record and r.audience_id = o.audience_id
    where o.audience_id = :audience::uuid and o.kind = '${kind}' and o.source = $1
      and not exists (select from unnest($2::text[]) as named (external_id) where named.external_id = o.external_id)
-     and not exists (select from origin n where n.record = o.record and n.audience_id = o.audience_id and n.kind = o.kind
+     and not exists (select from origin n where n.record = o.record
        and n.source = o.source and n.external_id = any($2::text[]))${condition}
      and not exists (select from proposed_item p where p.audience_id = o.audience_id and p.source = o.source
        and p.kind = o.kind and p.external_id = o.external_id and p.remembered)
@@ -42,7 +42,7 @@ export const missingEvents = scopedQuery(
   missing(
     'event',
     `
-     and not exists (select from origin n where n.record = r.series_id and n.audience_id = o.audience_id and n.kind = 'series'
+     and not exists (select from origin n where n.record = r.series_id
        and n.source = o.source and n.external_id = any($2::text[]))
      and r.status = 'scheduled' and r.over_at > :now::timestamptz and r.starts_at < $4::timestamptz`,
   ),
@@ -57,7 +57,7 @@ export const missingDates = scopedQuery(
    from origin o join event r on r.series_id = o.record and r.audience_id = o.audience_id
    where o.audience_id = :audience::uuid and o.kind = 'series' and o.source = $1 and o.external_id <> all($2::text[])
      and r.status = 'scheduled' and r.over_at > :now::timestamptz and r.starts_at < $4::timestamptz
-     and not exists (select from origin n where n.record = r.id and n.audience_id = o.audience_id and n.kind = 'event'
+     and not exists (select from origin n where n.record = r.id
        and n.source = o.source)
      and not exists (select from proposed_item p where p.audience_id = o.audience_id and p.source = o.source
        and p.kind = 'event' and p.external_id = o.external_id and p.record = r.id and p.remembered)

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import { prepareCheckout } from './checkout.ts';
-import { compare, type Row } from './compare.ts';
+import { compare } from './compare.ts';
 import { endure } from './endurance.ts';
 import { fairnessTable, measureFairness } from './fairness.ts';
 import { startLoadGenerator } from './load/fire.ts';
@@ -28,12 +28,10 @@ try {
       options.workloads.some((word) => name === word || name.startsWith(`${word}-`)),
   );
 
-  const rows: Row[] = [];
   for (const workload of parts.includes('workloads') ? asked : []) {
     console.log(`${workload.name}: ${workload.title} …`);
-    rows.push(...(await compare(workload, checkouts, setting, options)));
+    console.log(`\n${table(await compare(workload, checkouts, setting, options))}\n`);
   }
-  if (rows.length > 0) console.log(`\n${table(rows)}`);
 
   for (const checkout of parts.includes('endurance') ? checkouts : [])
     console.log('Start-up and memory of', checkout.name, await endure(checkout, setting));

@@ -3,6 +3,7 @@ import { spans } from '../../records/event-times.ts';
 import { inAudience } from '../../statements/scope.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
 import { haveCloseStarts } from '../reach.ts';
+import { pairsOf } from './pairs-of.ts';
 
 const event = z.object({
   id: z.string(),
@@ -23,8 +24,8 @@ export const eventsAround = scopedQuery(
      jsonb_build_object('id', o.id, 'name', o.name, 'starts_at', o.starts_at, 'all_day', o.all_day, 'venue', ov.name) as other, place.score as venues
    from event g join venue gv on gv.id = g.venue_id cross join lateral (
      select g.venue_id as id, 1::float8 as score
-     union all select case d.one when g.venue_id then d.other else d.one end, d.score from duplicate d
-       where d.audience_id = g.audience_id and g.venue_id in (d.one, d.other) and d.kind = 'venue' and d.dismissed_at is null
+     union all select case d.one when g.venue_id then d.other else d.one end, d.score
+       from ${pairsOf('g.venue_id', 'g.audience_id')} d where d.kind = 'venue' and d.dismissed_at is null
    ) place join venue ov on ov.id = place.id
    cross join lateral (
      select o.id, o.name, o.starts_at, o.all_day from ${spans} cross join unnest('{scheduled,cancelled}'::text[]) each_status (status) join event o
