@@ -2,7 +2,7 @@ import type { Webhook } from '../../orm/schema/entities/webhook.ts';
 import { post } from '../network/post.ts';
 import { allowedAddresses } from '../network/public-address.ts';
 import type { Dependencies } from '../request/context.ts';
-import type { Message } from './message.ts';
+import { type Message, thinned } from './message.ts';
 import { secretsOf, signatureOf } from './secrets.ts';
 
 /** Sends a message as Standard Webhooks describes, if there is one: what came of it. */
@@ -11,7 +11,12 @@ export async function attempt(ctx: Dependencies, webhook: Webhook, id: string, m
   const { settings, now } = ctx;
   const at = now();
   const secrets = secretsOf(ctx, webhook, at);
-  const body = JSON.stringify({ type: message.type, timestamp: at.toISOString(), data: message.data });
+  const { type, data } = message;
+  const body = JSON.stringify({
+    type,
+    timestamp: at.toISOString(),
+    data: webhook.thin ? thinned(data) : data,
+  });
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'audience-platform',

@@ -26,37 +26,57 @@ const failureLimit = 3 * day;
 
 const none = { status: null, text: null, milliseconds: null };
 
-/** Writes down what came of attempts, unless others have begun since. False if the receiver failed. */
+/** Attempts of one webhook. */
+export interface Part {
+  readonly webhook: Webhook;
+  readonly attempted: readonly Attempted[];
+}
+
+/** Writes down what came of attempts, unless others have begun since. Of each webhook, whether its receiver took all. */
 export async function endAttempts(
   { database, now, log }: Dependencies,
-  { id: webhookId, audienceId, failingSince }: Webhook,
-  attempted: readonly Attempted[],
-): Promise<boolean> {
+  parts: readonly Part[],
+): Promise<boolean[]> {
   const at = now();
-  const ends = attempted.map(({ id, attempts, number, outcome }) => {
-    const { status, text, milliseconds } = outcome ?? none;
-    return { id, attempts, number, status, text, milliseconds, ...endOf(outcome, attempts, at) };
-  });
-  const isOver = await database.transaction(async (transaction) => {
+  const ended = parts.map(({ webhook, attempted }) => ({
+    webhook,
+    ends: attempted.map(({ id, attempts, number, outcome }) => {
+      const { status, text, milliseconds } = outcome ?? none;
+      const of = { id, audience_id: webhook.audienceId, attempts, number };
+      return { ...of, status, text, milliseconds, ...endOf(outcome, attempts, at) };
+    }),
+  }));
+  const over = await database.transaction(async (transaction) => {
     const { em, execute } = transaction;
-    const rows = await execute(endAll, [audienceId, JSON.stringify(ends)]);
+    const rows = await execute(endAll, [JSON.stringify(ended.flatMap(({ ends }) => ends))]);
     const written = new Set(rows.map(({ id }) => id));
-    const counted = ends.filter(({ id, state }) => written.has(id) && state !== 'dropped');
-    if (counted.length === 0) return false;
-    const hasSucceeded = counted.some(({ state }) => state === 'delivered');
-    const isGone = counted.some(({ status }) => status === 410);
-    const since = failingSince ?? at;
-    if (hasSucceeded)
-      await em.nativeUpdate(Webhook, { id: webhookId, failingSince: { $ne: null } }, { failingSince: null });
-    else await em.nativeUpdate(Webhook, { id: webhookId, failingSince: null }, { failingSince: at });
-    if (!isGone && (hasSucceeded || at.valueOf() - since.valueOf() < failureLimit)) return false;
-    const ended = { state: 'ended', endedBecause: isGone ? gone : tooLong } as const;
-    if ((await em.nativeUpdate(Webhook, { id: webhookId, state: 'active' }, ended)) > 0)
-      await noticeToOwners(transaction, audienceId, 'webhook_ended', webhookId, at);
-    return true;
+    const counted = ended.flatMap(({ webhook, ends }) => {
+      const own = ends.filter(({ id, state }) => written.has(id) && state !== 'dropped');
+      const hasSucceeded = own.some(({ state }) => state === 'delivered');
+      const isGone = own.some(({ status }) => status === 410);
+      return own.length === 0 ? [] : [{ webhook, hasSucceeded, isGone }];
+    });
+    for (const [hasSucceeded, some] of Map.groupBy(counted, ({ hasSucceeded }) => hasSucceeded)) {
+      const id = { $in: some.map(({ webhook }) => webhook.id) };
+      if (hasSucceeded)
+        await em.nativeUpdate(Webhook, { id, failingSince: { $ne: null } }, { failingSince: null });
+      else await em.nativeUpdate(Webhook, { id, failingSince: null }, { failingSince: at });
+    }
+    const over = counted.filter(
+      ({ webhook: { failingSince }, hasSucceeded, isGone }) =>
+        isGone || (!hasSucceeded && at.valueOf() - (failingSince ?? at).valueOf() >= failureLimit),
+    );
+    for (const { webhook, isGone } of over) {
+      const { id, audienceId } = webhook;
+      const end = { state: 'ended', endedBecause: isGone ? gone : tooLong } as const;
+      if ((await em.nativeUpdate(Webhook, { id, state: 'active' }, end)) > 0)
+        await noticeToOwners(transaction, audienceId, 'webhook_ended', id, at);
+    }
+    return over;
   });
-  if (isOver) log.info({ webhook: webhookId, audience: audienceId }, 'a webhook ended');
-  return ends.every(({ state }) => state === 'delivered' || state === 'dropped');
+  for (const { webhook } of over)
+    log.info({ webhook: webhook.id, audience: webhook.audienceId }, 'a webhook ended');
+  return ended.map(({ ends }) => ends.every(({ state }) => state === 'delivered' || state === 'dropped'));
 }
 
 const gone = 'Its receiver says that it is gone (410).';

@@ -48,23 +48,28 @@ interface About {
   readonly record: string;
 }
 
-/** What is to be sent, as it is now, in the same order: with the record itself, or (thin) with what identifies it. */
+/** What is to be sent, as it is now: with the record itself. */
 export async function readMessages(
   reader: Reader,
   scope: AudienceScope,
   about: readonly About[],
-  thin: boolean,
-): Promise<(Message | null)[]> {
-  const changed = about.flatMap(({ kind, record: id }) => (isKind(kind) ? { kind, id } : []));
+): Promise<(about: About) => Message | null> {
+  const keyed = (of: About) => `${of.kind} ${of.record}`;
+  const distinct = new Map(about.map((of) => [keyed(of), of])).values().toArray();
+  const changed = distinct.flatMap(({ kind, record: id }) => (isKind(kind) ? { kind, id } : []));
   const records = await readRecords(reader, scope, changed);
-  const messages = await Promise.all(
-    about.map(({ kind, record: id }) =>
-      isKind(kind) ? changeOf(kind, records.get(keyOf({ kind, id }))) : others[kind](reader, scope, id),
+  const messages = new Map(
+    await Promise.all(
+      distinct.map(async (of) => {
+        const { kind, record: id } = of;
+        const message = isKind(kind)
+          ? changeOf(kind, records.get(keyOf({ kind, id })))
+          : await others[kind](reader, scope, id);
+        return [keyed(of), message] as const;
+      }),
     ),
   );
-  return messages.map((message) =>
-    message === null || !thin ? message : { ...message, data: thinned(message.data) },
-  );
+  return (of) => messages.get(keyed(of)) ?? null;
 }
 
 /** A changed record as `GET /v1/changes` has it. */
@@ -75,7 +80,8 @@ function changeOf(kind: Kind, data: ChangedRecord | undefined): Message {
 
 const identifying = ['kind', 'id', 'deleted', 'merged_into'];
 
-const thinned = (data: { readonly id: string }) => ({
+/** With what identifies the record alone. */
+export const thinned = (data: { readonly id: string }) => ({
   ...Object.fromEntries(Object.entries(data).filter(([name]) => identifying.includes(name))),
   id: data.id,
 });

@@ -6,6 +6,7 @@ const programs: Readonly<Record<string, string>> = {
   lists: 'tests/qualities/scale/run.ts',
   search: 'tests/qualities/scale/search.ts',
   attack: 'tests/qualities/load/attack.ts',
+  telling: 'tests/qualities/load/telling.ts',
 };
 
 answerHelp(`npm run bench [-- [WORD] OPTION…]: the benchmark, or another measurement by its word, which is one of

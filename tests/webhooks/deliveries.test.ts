@@ -186,7 +186,7 @@ test('a process that is lost in an attempt: another makes it after a minute', as
   const { database, now } = dependencies;
   await writeDeliveries(dependencies);
   const until = new Date(now().valueOf() + minute).toISOString();
-  await database.transaction(({ execute }) => execute(beginAttempts, [now().toISOString(), id, until, 10]));
+  await database.transaction(({ execute }) => execute(beginAttempts, [now().toISOString(), [id], until, 10]));
   await deliver();
   assert.equal(received, []);
   await deliver(2 * minute);

@@ -40,6 +40,7 @@ export async function startAttacked(environment: Environment = {}, records = 100
     target: large,
     credentials,
     bystander: { path: `/v1/venues/${small.venueId}`, as: await signIn('chen', 'small') },
+    options,
     drop,
   };
 }
