@@ -2,10 +2,9 @@ import { seeOther } from '../http/see-other.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { Posted } from './console-form.ts';
 import type { AnyDesk } from './desk.ts';
-import { type Action, identified, type Kind } from './kind.ts';
+import { type Action, identified, type Kind, shapeOf } from './kind.ts';
 import { linesFor } from './lines-for.ts';
 import { type ConsolePage, send } from './page.ts';
-import { shapeOf } from './rows.ts';
 import { labelOf } from './words.ts';
 
 export async function act(kind: Kind, action: Action, { desk, id }: Posted<AnyDesk>): Promise<void> {
@@ -30,7 +29,7 @@ export async function finish(
   const back = pathIn(desk.exchange.query.get('back'));
   const path = back ?? (isThere ? `/${kind.path}/${id}` : (kind.listPath ?? '/'));
   if (secrets.length === 0) return seeOther(desk.exchange, `${path}?done=${verb}`);
-  send(desk, secretPage(desk, kind, secrets, path));
+  send(desk, secretPage(desk, kind, secrets, path, 'is_mailed' in output && output.is_mailed === true));
 }
 
 /** Never to another host. */
@@ -45,9 +44,10 @@ const secretPage = (
   kind: Kind,
   secrets: readonly [string, unknown][],
   next: string,
+  isMailed: boolean,
 ): ConsolePage => ({
   title: kind.title,
-  content: html`<div class="notice" role="status"><p>${desk.words.t('console.once')}</p>${secrets.map(([name, value]): Html => html`<p><label for="${name}">${labelOf(desk.words, name)}</label><input id="${name}" readonly value="${String(value)}" data-copy></p>`)}</div>
+  content: html`<div class="notice" role="status">${isMailed ? html`<p>${desk.words.t('console.invite.mailed')}</p>` : ''}<p>${desk.words.t('console.once')}</p>${secrets.map(([name, value]): Html => html`<p><label for="${name}">${labelOf(desk.words, name)}</label><input id="${name}" readonly value="${String(value)}" data-copy></p>`)}</div>
 ${secrets.map(([name, value]) => linesFor(desk, name, String(value)))}
 <p><a class="button" href="${next}">${desk.words.t('console.kept')}</a></p>`,
 });

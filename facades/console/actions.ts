@@ -8,17 +8,27 @@ import type { Row } from './references.ts';
 import { inWords } from './words.ts';
 
 /** Buttons for what is done to one record. `takes`: what goes with it when it is deleted, in a sentence. */
-export const actionForms = (desk: AnyDesk, kind: Kind, row: Row, takes = ''): Html =>
-  html`<div class="actions">${kind.actions
-    .filter((action) => isPossible(action, row) && mayCall(desk, action.procedure))
-    .map((action) => actionForm(desk, kind, action, row.id, takes))}</div>`;
+export function actionForms(desk: AnyDesk, kind: Kind, row: Row, takes = ''): Html | '' {
+  const { said, t } = desk.words;
+  const possible = kind.actions.filter(
+    (action) => isPossible(action, row) && mayCall(desk, action.procedure),
+  );
+  const meaningOf = ({ verb }: Action) =>
+    said(`console.means.${kind.path}.${verb}`) ?? (verb === 'delete' ? takes : '');
+  const buttons = html`<div class="actions">${possible.map((action) => actionForm(desk, kind, action, row.id, meaningOf(action)))}</div>`;
+  // What takes words to explain is not done from a list at once.
+  const isExplained = kind.update === undefined && possible.some((action) => meaningOf(action) !== '');
+  return isExplained
+    ? html`<details class="change"><summary>${t('console.change')}</summary>${buttons}</details>`
+    : buttons;
+}
 
 function actionForm(
   { branding, exchange, session, words }: AnyDesk,
   { path, noun, update }: Kind,
   { verb, asks }: Action,
   id: string,
-  takes: string,
+  meaning: string,
 ): Html {
   // What has no page of its own is left where it was, and a deleted audience can be restored at once.
   const restored = branding === null && verb === 'delete' ? '/deleted' : null;
@@ -26,9 +36,9 @@ function actionForm(
   const address = addressWith(`/${path}/${id}/${verb}`, { back });
   const name = verbInWords(words, verb);
   const look = `quiet${isEnding(verb) ? ' danger' : ''}`;
-  const loss = verb === 'delete' && takes !== '' ? html` <span class="muted">${takes}</span>` : '';
-  if (asks) return html`<a class="button ${look}" href="${address}">${name}</a>${loss}`;
-  return html`<form method="post" action="${address}">${formField(session)}<button class="${look}">${name} ${verb === 'delete' ? noun : ''}</button>${loss}</form>`;
+  const means = meaning === '' ? '' : html` <span class="muted">${meaning}</span>`;
+  if (asks) return html`<a class="button ${look}" href="${address}">${name}</a>${means}`;
+  return html`<form method="post" action="${address}">${formField(session)}<button class="${look}">${name} ${verb === 'delete' ? noun : ''}</button>${means}</form>`;
 }
 
 /** `rotateKey` as `Rotate key`. */
@@ -42,7 +52,7 @@ export const verbInWords = (words: Words, verb: string): string =>
     'verb',
   );
 
-const isEnding = (verb: string): boolean => verb === 'delete' || verb === 'revoke';
+const isEnding = (verb: string): boolean => ['delete', 'remove', 'revoke'].includes(verb);
 
 /** What is read is there, so that it cannot be restored. A source is read by the button beside how it fares. */
 const isPossible = ({ verb }: Action, { revoked_at, accepted_at }: Row): boolean =>

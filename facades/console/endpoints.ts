@@ -14,11 +14,11 @@ import { historyPage } from './history-page.ts';
 import { homePage } from './home-page.ts';
 import { keysPage } from './keys-page.ts';
 import { pagesOfKind } from './kind-endpoints.ts';
-import { hasPages, kinds } from './kinds.ts';
+import { kinds } from './kinds.ts';
 import { liveEndpoint } from './live.ts';
 import { storedLook } from './look.ts';
 import { lookPage } from './look-page.ts';
-import { memberEndpoints } from './member-endpoints.ts';
+import { membersPage } from './members-page.ts';
 import { nameEndpoints } from './names.ts';
 import { notificationsPage } from './notifications-page.ts';
 import { numbersPage } from './numbers-page.ts';
@@ -51,7 +51,7 @@ export const consoleEndpoints: readonly Endpoint[] = [
   attendeesCsv,
   consoleForm('events.checkIn', '/events/{id}/check-in', checkInFromConsole),
   ...nameEndpoints,
-  ...memberEndpoints,
+  consolePage('members.listByOwner', '/members', membersPage),
   consolePage('audiences.rename', '/settings', (desk) => settingsPage(desk)),
   consoleForm('audiences.rename', '/settings', saveSettings),
   exportEndpoint,
@@ -70,5 +70,5 @@ export const consoleEndpoints: readonly Endpoint[] = [
   consolePage('research.getBatch', '/batches/{id}', batchPage),
   consolePage('research.undoBatch', '/batches/{id}/undo', undoBatchPage),
   consoleForm('research.undoBatch', '/batches/{id}/undo', undoBatch),
-  ...kinds.filter(hasPages).flatMap(pagesOf),
+  ...kinds.flatMap(pagesOf),
 ];

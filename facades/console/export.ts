@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { callProcedure } from '../../core/procedure-list.ts';
 import { type Desk, requireCall } from './desk.ts';
 import { pagesOf, wholeRecords } from './exported.ts';
-import { hasList, hasPages, kinds } from './kinds.ts';
+import { hasList, kinds } from './kinds.ts';
 import { consoleFile } from './page.ts';
 import { changeSettings } from './settings-page.ts';
 
@@ -22,7 +22,7 @@ async function* lines({ branding, context, owner }: Desk): AsyncGenerator<string
   const { id } = branding.audience;
   for (const audience of await callProcedure('audiences.byIds', context, { ids: [id] }))
     yield lineOf({ audience });
-  for (const kind of kinds.filter((kind) => hasList(kind) && hasPages(kind))) {
+  for (const kind of kinds.filter((kind) => hasList(kind))) {
     for await (const rows of pagesOf(context, kind, owner, first)) {
       const records = await wholeRecords(context, kind, rows);
       yield records.map((record) => lineOf({ [kind.noun]: record })).join('');

@@ -8,7 +8,7 @@ import { kindOfType } from './kinds.ts';
 import { labelOf } from './words.ts';
 
 /** Given by the page, not by the person who fills in the form. */
-const given = new Set(['id', 'audience', 'expected_version', 'if_match']);
+const given = new Set(['id', 'user_id', 'audience', 'expected_version', 'if_match']);
 
 /** Other ways to write times, which forms have as instants where an input has both. */
 const isInstead = (name: string, { shape }: z.ZodObject): boolean =>
@@ -34,7 +34,8 @@ function everyFieldOf(words: Words, input: z.ZodObject | undefined): Field[] {
 export function newFieldsOf(desk: AnyDesk, { type, create }: Kind): Field[] {
   const fields = (desk.branding === null ? everyFieldOf : fieldsOf)(desk.words, create?.input);
   const isRequired = (name: string) => name === 'starts_at' && 'starts_local' in (create?.input?.shape ?? {});
-  return fields.flatMap((field) => [
+  const possible = fields.filter(({ name }) => name !== 'mail_to' || desk.context.mailer !== null);
+  return possible.flatMap((field) => [
     isRequired(field.name) ? { ...field, isRequired: true } : field,
     ...(field.name === 'venue_id' && atVenues.includes(type) ? newVenueOf(desk) : []),
   ]);

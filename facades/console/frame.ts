@@ -1,9 +1,11 @@
+import type { Permission } from '../../core/auth/principal.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { Message } from '../pages/languages/words.ts';
 import type { Frame } from '../pages/page.ts';
 import { formField } from '../pages/session.ts';
 import { siteFilesPath } from '../pages/site/files.ts';
 import type { AnyDesk, PlatformDesk } from './desk.ts';
+import type { Kind } from './kind.ts';
 import { kinds } from './kinds.ts';
 import { isProposable } from './propose.ts';
 
@@ -56,57 +58,51 @@ const platformGroups = ({ kinds, words: { t } }: PlatformDesk): Group[] => [
 ];
 
 function groupsOf({ may, words: { t } }: AnyDesk): Group[] {
-  const records = kinds
-    .filter(({ declaration }) => 'audience' in declaration.owners)
-    .filter(({ path }) => !ownerKinds.includes(path));
+  const isListed = (kind: Kind) => kind.listPath === `/${kind.path}` && !ownPages.includes(kind.listPath);
+  const named = (pages: readonly Page[]) =>
+    pages.filter(({ needs }) => may(needs)).map(({ path, title }) => ({ path, name: t(title) }));
   return [
-    {
-      title: 'console.daily',
-      entries: [
-        { path: '/', name: t('console.whatIsOn') },
-        ...(may('propose_changes') ? [{ path: '/proposals', name: t('console.whatCameIn') }] : []),
-        ...(may('edit_records')
-          ? [
-              { path: '/duplicates', name: t('console.duplicates') },
-              { path: '/notifications', name: t('console.sent') },
-            ]
-          : []),
-      ],
-    },
+    { title: 'console.daily', entries: named(daily) },
     {
       title: 'console.records',
-      entries: records
-        .filter((kind) => may('edit_records') || (may('propose_changes') && isProposable(kind)))
+      entries: kinds
+        .filter((kind) => isListed(kind) && (may('edit_records') || isProposable(kind)))
         .map(({ path, title }) => ({ path: `/${path}`, name: title })),
     },
-    {
-      title: 'console.past',
-      entries: may('read_history')
-        ? [
-            { path: '/history', name: t('console.history') },
-            { path: '/batches', name: t('console.batches') },
-            { path: '/trash', name: t('console.trash') },
-          ]
-        : [],
-    },
-    {
-      title: 'console.audience',
-      entries: may('manage_audience') ? ownerPages.map(({ path, title }) => ({ path, name: t(title) })) : [],
-    },
+    { title: 'console.past', entries: named(past) },
+    { title: 'console.audience', entries: named(ofOwners) },
   ];
 }
 
-/** Kinds for owners alone. */
-const ownerKinds = ['members', 'invitations', 'applications', 'service-tokens', 'domains', 'webhooks'];
+interface Page {
+  readonly path: string;
+  readonly title: Message;
+  readonly needs: Permission;
+}
 
-const ownerPages = [
-  { path: '/members', title: 'console.members' },
-  { path: '/look', title: 'console.look' },
-  { path: '/keys', title: 'console.access' },
-  { path: '/webhooks', title: 'console.webhooks' },
-  { path: '/numbers', title: 'console.numbers' },
-  { path: '/settings', title: 'console.settings' },
-] as const;
+const daily: readonly Page[] = [
+  { path: '/', title: 'console.whatIsOn', needs: 'propose_changes' },
+  { path: '/proposals', title: 'console.whatCameIn', needs: 'propose_changes' },
+  { path: '/duplicates', title: 'console.duplicates', needs: 'edit_records' },
+  { path: '/notifications', title: 'console.sent', needs: 'edit_records' },
+];
+
+const past: readonly Page[] = [
+  { path: '/history', title: 'console.history', needs: 'read_history' },
+  { path: '/batches', title: 'console.batches', needs: 'read_history' },
+  { path: '/trash', title: 'console.trash', needs: 'read_history' },
+];
+
+const ofOwners: readonly Page[] = [
+  { path: '/members', title: 'console.members', needs: 'manage_audience' },
+  { path: '/look', title: 'console.look', needs: 'manage_audience' },
+  { path: '/keys', title: 'console.access', needs: 'manage_audience' },
+  { path: '/webhooks', title: 'console.webhooks', needs: 'manage_audience' },
+  { path: '/numbers', title: 'console.numbers', needs: 'manage_audience' },
+  { path: '/settings', title: 'console.settings', needs: 'manage_audience' },
+];
+
+const ownPages: readonly string[] = ofOwners.map(({ path }) => path);
 
 const groupOf = ({ exchange, words: { t } }: AnyDesk, { title, entries }: Group): Html =>
   entries.length === 0

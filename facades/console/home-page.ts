@@ -2,7 +2,7 @@ import { html } from '../pages/html.ts';
 import { endInWords, hoursInWords, inDays, knownOf } from '../pages/site/when.ts';
 import { agendaLine, listedEvent, venuesOf } from './agenda.ts';
 import type { Desk } from './desk.ts';
-import { kindOfType } from './kinds.ts';
+import { kindNamed } from './kinds.ts';
 import type { ConsolePage } from './page.ts';
 import { quickEdit } from './quick-edit.ts';
 import { listRows } from './references.ts';
@@ -14,9 +14,9 @@ const maximum = 150;
 export async function homePage(desk: Desk): Promise<ConsolePage> {
   const { context, owner, words } = desk;
   const { t } = words;
-  const kind = kindOfType('Event');
+  const kind = kindNamed('Event');
   const input = { upcoming: true, first: maximum };
-  const { rows } = kind === undefined ? { rows: [] } : await listRows(context, kind, owner, input);
+  const { rows } = await listRows(context, kind, owner, input);
   const events = rows.map((row) => listedEvent.parse(row));
   const venues = await venuesOf(
     desk,
@@ -41,7 +41,7 @@ export async function homePage(desk: Desk): Promise<ConsolePage> {
   const mayEdit = desk.may('edit_records');
   const edited = mayEdit ? desk.exchange.query.get('edit') : null;
   const isListed = events.some(({ id }) => id === edited);
-  const form = kind && isListed && edited !== null ? await quickEdit(desk, kind, edited) : undefined;
+  const form = isListed && edited !== null ? await quickEdit(desk, kind, edited) : undefined;
   const line = (event: (typeof events)[number], when: string) => {
     const venue = venues.get(event.venue_id);
     return agendaLine({ event, when, venue, mayEdit, form: event.id === edited ? form : undefined }, known);

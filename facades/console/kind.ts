@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type ListedProcedure, procedureList } from '../../core/procedure-list.ts';
 import type { AnyRecord } from '../../orm/records/record.ts';
 import { spaced } from '../../orm/statements/input-types.ts';
@@ -51,18 +52,20 @@ export function referenceTo({ input }: ListedProcedure, type: string): string | 
 
 /** The input of a mutation that says which record of this type it changes, or merges. */
 const idInputOf = (procedure: ListedProcedure, type: string): string | undefined =>
-  ['id', 'from'].find((name) => name in (procedure.input?.shape ?? {})) ?? referenceTo(procedure, type);
+  ['id', 'from'].find((name) => name in (procedure.input?.shape ?? {})) ??
+  referenceTo(procedure, type === 'Member' ? 'User' : type);
 
 /** The input of a mutation that names a record of this kind. */
 export const identified = (procedure: ListedProcedure, { type }: Kind, id: string) => ({
   [idInputOf(procedure, type) ?? 'id']: id,
 });
 
+/** The columns of a record. */
+export const shapeOf = (row: z.ZodType | undefined): z.ZodRawShape =>
+  row instanceof z.ZodObject ? row.shape : {};
+
 /** The inputs that decide whether a record is as it was seen. */
 const conditions = ['expected_version', 'if_match'];
-
-/** What is done to these has forms by hand. */
-export const changedByHand: readonly string[] = ['Invitation', 'Member'];
 
 /** The kind of record that a procedure lists, with those of the mutations that change it. */
 export function kindOf(
@@ -76,7 +79,7 @@ export function kindOf(
   const byIds = named('byIds');
   const count = named('countByOwner');
   if (byIds === undefined || count === undefined) throw new Error(`${folder} has no reads.`);
-  const own = mutations.filter(({ returns }) => returns === type && !changedByHand.includes(type));
+  const own = mutations.filter(({ returns }) => returns === type);
   const does = (verb: string) => own.find(({ name }) => name === `${verb}${type}`)?.procedure;
   const words = spaced(`_${folder}`).replace('_', '');
   return {

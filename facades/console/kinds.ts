@@ -1,7 +1,7 @@
 import { procedureList } from '../../core/procedure-list.ts';
 import { fieldNameOf, schemasOf } from '../../core/values/names.ts';
 import type { AnyRecord } from '../../orm/records/record.ts';
-import { changedByHand, type Kind, kindOf, type Mutation } from './kind.ts';
+import { type Kind, kindOf, type Mutation } from './kind.ts';
 
 type Schema = 'audience' | 'tenants';
 
@@ -64,14 +64,19 @@ export const platformKinds: readonly Kind[] = kindsOf({
   listsByHand: { Audience: '/' },
 });
 
-/** Whether a kind has a list that is made. */
-export const hasList = ({ path, listPath }: Kind): boolean => listPath === `/${path}`;
-
-/** Members and invitations are looked after on the page of the people who help. */
-export const hasPages = ({ type }: Kind): boolean => !changedByHand.includes(type);
+/** Whether a kind has a list that is made. That of members is by role, and has who is invited. */
+export const hasList = ({ type, path, listPath }: Kind): boolean =>
+  listPath === `/${path}` && type !== 'Member';
 
 export const kindOfType = (type: string, all: readonly Kind[] = kinds): Kind | undefined =>
   all.find((kind) => kind.type === type);
+
+/** Of an audience, where it is there. */
+export function kindNamed(type: string): Kind {
+  const kind = kindOfType(type);
+  if (kind === undefined) throw new Error(`There is no kind ${type}.`);
+  return kind;
+}
 
 /** The kinds of which a record of this kind has lists. */
 export const kindsOwnedBy = ({ type }: Kind, all: readonly Kind[]): Kind[] =>

@@ -9,6 +9,7 @@ export function linesFor({ exchange, words: { t } }: AnyDesk, name: string, secr
   const { baseUrl } = exchange.dependencies.settings;
   const lines: readonly Line[] =
     name === 'api_key' ? ofKey(baseUrl, secret) : secret.startsWith('svc_') ? ofToken(baseUrl, secret) : [];
+  if (name === 'address') return html`<p>${t('console.invite.send')}</p>`;
   if (lines.length === 0) return html``;
   return html`<section><h2>${t('console.lines')}</h2>${lines.map(([title, line]) => html`<h3>${t(title)}</h3><pre class="line"><code>${line}</code></pre>`)}</section>`;
 }

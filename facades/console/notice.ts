@@ -25,7 +25,7 @@ function undoOfRejection({ exchange, may, session, words: { t } }: Desk): Html |
 }
 
 /** What is no change of a record, so that the last one is another. */
-const withoutChange = ['messageAttendees', 'removeOrigin', 'reopen', 'replay', 'run', 'signOut', 'test'];
+const withoutChange = ['messageAttendees', 'removeOrigin', 'reopen', 'replay', 'run', 'endSessions', 'test'];
 
 const recently = 10 * minute;
 

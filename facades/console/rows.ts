@@ -6,28 +6,31 @@ import { type Html, html } from '../pages/html.ts';
 import type { Words } from '../pages/languages/words.ts';
 import { actionForms } from './actions.ts';
 import type { AnyDesk } from './desk.ts';
-import type { Kind } from './kind.ts';
+import { type Kind, shapeOf } from './kind.ts';
 import { nameOf, namesOf, type Row } from './references.ts';
 import { table } from './table.ts';
 import { inWords, labelOf, shown } from './words.ts';
 
 /** Columns that say little in a list. */
 const unlisted =
-  /^(?:id|name|text|photo_id|page_id|rsvp|time_zone|latitude|longitude|about|contact_text|preset|light|dark|(?:\w+_)?url|\w+_(?:latitude|longitude|label|name|time_zone))$/;
+  /^(?:id|name|text|role|photo_id|page_id|rsvp|time_zone|latitude|longitude|about|contact_text|preset|light|dark|(?:\w+_)?url|\w+_(?:latitude|longitude|label|name|time_zone))$/;
 
 const maximumColumns = 5;
 
-export const shapeOf = (row: z.ZodType | undefined): z.ZodRawShape =>
-  row instanceof z.ZodObject ? row.shape : {};
-
-/** A table of records, of which each leads to its page. */
-export async function rowsOf(desk: AnyDesk, kind: Kind, rows: readonly Row[]): Promise<Html> {
+/** A table of records, of which each leads to its page, or has its buttons; with these columns, if they are said. */
+export async function rowsOf(
+  desk: AnyDesk,
+  kind: Kind,
+  rows: readonly Row[],
+  said?: readonly string[],
+): Promise<Html> {
   const shape = shapeOf(kind.declaration.row);
   const names = Object.keys(shape).filter((name) => !unlisted.test(name));
-  const marks = names.filter((name) => isMark(shape[name]));
-  const columns = names
-    .filter((name) => !marks.includes(name) && rows.some((found) => shown(desk, found, name) !== ''))
-    .slice(0, maximumColumns);
+  const marks = names.filter((name) => isMark(name, shape[name]));
+  const others = names.filter(
+    (name) => !marks.includes(name) && rows.some((found) => shown(desk, found, name) !== ''),
+  );
+  const columns = said ?? others.slice(0, maximumColumns);
   const references = columns.flatMap((name) => {
     const type = referencedType(name, shape[name]);
     return type === undefined
@@ -45,7 +48,7 @@ export async function rowsOf(desk: AnyDesk, kind: Kind, rows: readonly Row[]): P
   return table(
     [...['name', ...columns].map((name) => labelOf(desk.words, name)), ...(isPage ? [] : [''])],
     rows.map((found) => [
-      html`${isPage ? html`<a href="/${kind.path}/${found.id}">${nameOf(found)}</a>` : nameOf(found)} ${marks.map((name) => markOf(desk.words, name, found[name], shape[name]))}`,
+      html`${isPage ? html`<a href="/${kind.path}/${found.id}">${nameOf(found)}</a>` : nameOf(found)}${found.id === desk.principal.userId ? html` <span class="mark">${desk.words.t('console.you')}</span>` : ''} ${marks.map((name) => markOf(desk.words, name, found[name], shape[name]))}`,
       ...columns.map((column) => value(found, column)),
       ...(isPage ? [] : [actionForms(desk, kind, found)]),
     ]),
@@ -63,14 +66,14 @@ async function ruleOf({ words: { tag } }: AnyDesk, found: Row): Promise<[id: str
 const isText = (schema: z.core.$ZodType | undefined): boolean =>
   schema instanceof z.ZodString && schema.meta()?.format === undefined && !recordIds.has(schema);
 
-const isMark = (schema: z.core.$ZodType | undefined): boolean =>
-  schema instanceof z.ZodBoolean || schema instanceof z.ZodEnum;
+const isMark = (name: string, schema: z.core.$ZodType | undefined): boolean =>
+  name === 'revoked_at' || schema instanceof z.ZodBoolean || schema instanceof z.ZodEnum;
 
 /** What is not as usual: of choices, the first is. */
 function markOf(words: Words, name: string, value: unknown, schema: z.core.$ZodType | undefined): Html {
-  const isUsual = schema instanceof z.ZodEnum ? schema.options[0] === value : value !== true;
+  const isUsual = schema instanceof z.ZodEnum ? schema.options[0] === value : !value;
   if (isUsual) return html``;
-  return html`<span class="mark ${name}">${typeof value === 'string' ? inWords(words, value, name) : labelOf(words, name)}</span>`;
+  return html`<span class="mark ${name}">${schema instanceof z.ZodEnum ? inWords(words, String(value), name) : labelOf(words, name)}</span>`;
 }
 
 function referencedType(name: string, schema: z.core.$ZodType | undefined): string | undefined {

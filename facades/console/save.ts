@@ -34,7 +34,7 @@ export async function save(kind: Kind, { desk, posted, picture, id }: Posted<Any
     // Names are looked up for those alone who may save.
     await update.call(desk.context, async () => ({
       ...identified(update, kind, id),
-      expected_version: Number(version) || null,
+      ...('expected_version' in (update.input?.shape ?? {}) && { expected_version: Number(version) || null }),
       ...(await changed()),
     }));
     seeOther(desk.exchange, posted.has('home') ? '/?done=save' : `/${kind.path}/${id}?done=save`);

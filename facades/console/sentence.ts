@@ -4,9 +4,9 @@ import { instant, spaced } from '../../orm/statements/input-types.ts';
 import { type Html, html } from '../pages/html.ts';
 import { type Change, type Known, parsed } from './change.ts';
 import type { AnyDesk } from './desk.ts';
+import { shapeOf } from './kind.ts';
 import { kindOfType } from './kinds.ts';
 import { timesMoved } from './moved.ts';
-import { shapeOf } from './rows.ts';
 import { labelOf, shownAt } from './words.ts';
 
 /** “changed the event “Open Mic”: Name Open Mic → Open Stage”: what comes after who did it. */

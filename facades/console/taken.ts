@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { fieldNameOf } from '../../core/values/names.ts';
 import type { AnyDesk } from './desk.ts';
-import type { Kind } from './kind.ts';
+import { type Kind, shapeOf } from './kind.ts';
 import { kinds, kindsOwnedBy } from './kinds.ts';
-import { shapeOf } from './rows.ts';
 
 const counts = z.array(z.number());
 

@@ -1,7 +1,7 @@
 import { callProcedure } from '../../core/procedure-list.ts';
 import { type Html, html } from '../pages/html.ts';
 import type { Desk } from './desk.ts';
-import { kindOfType } from './kinds.ts';
+import { kindNamed } from './kinds.ts';
 import { listRows } from './references.ts';
 import type { Stored } from './stored.ts';
 
@@ -9,11 +9,9 @@ const maximum = 1000;
 
 /** How many coming events are hidden with a venue, and how many people who said that they may come. */
 export async function venueExtras({ context, words: { t } }: Desk, { row }: Stored): Promise<Html | ''> {
-  const kind = kindOfType('Event');
   const owner = { owner: 'venue', ids: [row.id] } as const;
   const input = { upcoming: true, first: maximum };
-  const { rows, after } =
-    kind === undefined ? { rows: [], after: null } : await listRows(context, kind, owner, input);
+  const { rows, after } = await listRows(context, kindNamed('Event'), owner, input);
   if (rows.length === 0) return '';
   const counts = await callProcedure('events.countRsvps', context, { ids: rows.map(({ id }) => id) });
   const people = counts.reduce((sum, each) => sum + (each?.attending ?? 0) + (each?.maybe ?? 0), 0);

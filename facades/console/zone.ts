@@ -1,6 +1,6 @@
 import type { Context } from '../../core/request/context.ts';
 import { timeZone } from '../../core/values/time.ts';
-import { kindOfType } from './kinds.ts';
+import { kindNamed } from './kinds.ts';
 import { listRows, type Owner, type Row } from './references.ts';
 
 /** The zone of a record's times: its own, or its locale's. */
@@ -10,9 +10,7 @@ export const zoneOf = (found: Row | null, otherwise: string): string =>
 
 /** That of the audience's first locale, and the one that goes without saying since all locales have it. */
 export async function zonesOf(context: Context, owner: Owner) {
-  const locales = kindOfType('Locale');
-  const { rows } =
-    locales === undefined ? { rows: [] } : await listRows(context, locales, owner, { first: maximum });
+  const { rows } = await listRows(context, kindNamed('Locale'), owner, { first: maximum });
   const [zone = 'UTC', ...others] = new Set(rows.map((found) => zoneOf(found, 'UTC')));
   return { zone, unsaidZone: rows.length > 0 && others.length === 0 ? zone : null };
 }
