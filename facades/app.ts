@@ -2,8 +2,8 @@ import express, { type Express, type Request, type RequestHandler, type Router }
 import type { Logger } from 'pino';
 import { entityTag } from '../core/records/entity-tag.ts';
 import type { Dependencies } from '../core/request/context.ts';
-import { isConsoleHost } from './console/desk.ts';
 import { consoleEndpoints } from './console/endpoints.ts';
+import { isConsoleHost } from './console/frame/desk.ts';
 import { isPlatformConsole } from './console/platform/desk.ts';
 import { platformEndpoints } from './console/platform/endpoints.ts';
 import { graphqlEndpoints } from './graphql/http/endpoints.ts';

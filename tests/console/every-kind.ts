@@ -1,4 +1,4 @@
-import { kinds } from '../../facades/console/kinds.ts';
+import { kinds } from '../../facades/console/records/kinds.ts';
 import { seedAudience } from '../support/records/seeds.ts';
 import type { Visited, Visitor } from '../support/requests/visitor.ts';
 import { deskOf } from './desk.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { kinds } from '../../facades/console/kinds.ts';
+import { kinds } from '../../facades/console/records/kinds.ts';
 import { formTokenIn } from '../pages/signed-in.ts';
 import { globalId } from '../support/requests/graphql.ts';
 import { mutate } from '../support/requests/mutate.ts';

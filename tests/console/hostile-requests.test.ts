@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { kinds } from '../../facades/console/kinds.ts';
+import { kinds } from '../../facades/console/records/kinds.ts';
 import { hostileText } from '../hostile-input/arbitrary.ts';
 import { formTokenIn } from '../pages/signed-in.ts';
 import { seedAudience } from '../support/records/seeds.ts';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { kinds } from '../../facades/console/kinds.ts';
+import { kinds } from '../../facades/console/records/kinds.ts';
 import type { Visited } from '../support/requests/visitor.ts';
 import { crawl, everyKind } from './every-kind.ts';
 import { formAt } from './fill-out.ts';

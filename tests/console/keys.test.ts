@@ -7,7 +7,7 @@ import { request } from '../support/requests/request.ts';
 import { deskOf } from './desk.ts';
 
 const pathIn = (body: string, verb: string): string =>
-  new RegExp(`/[\\w-]+/[\\w-]+/${verb}(?=")`).exec(body)?.[0] ?? '';
+  new RegExp(`/[\\w-]+/[\\w-]+/${verb}(?=[?"])`).exec(body)?.[0] ?? '';
 
 test('keys: a new service token is shown once, with lines to paste for this service', async () => {
   const { baseUrl } = (await testApp()).settings;

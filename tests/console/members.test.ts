@@ -64,14 +64,14 @@ test("a member's sessions ended: they have to sign in again, and keep their role
 test('an invitation: its address is shown once, it is open until it is revoked, and its address no longer works then', async () => {
   const audience = await seedAudience();
   const owner = await deskOf(audience, 'owner', 'Ada Owns');
-  const made = await owner.fill('/invitations/new', { role: 'editor', note: 'For Dana' });
+  const made = await owner.fill('/members/invitations/new', { role: 'editor', note: 'For Dana' });
   const [, address = ''] = /id="address" readonly value="([^"]+)"/.exec(made.body) ?? [];
   assert.match(made.body, 'Send this address to that person alone.');
   assert.is(made.headers.get('cache-control'), 'private, no-store');
   const { body } = await owner.open('/members');
   assert.match(body, 'For Dana');
   assert.not.match(body, address);
-  const [revoke = ''] = /\/invitations\/[\w-]+\/revoke\?back=[^"]+/.exec(body) ?? [];
+  const [revoke = ''] = /\/members\/invitations\/[\w-]+\/revoke\?back=[^"]+/.exec(body) ?? [];
   assert.is((await owner.fill('/members', {}, revoke)).location, '/members?done=revoke');
   assert.not.match((await owner.open('/members')).body, 'For Dana');
   const { visitor } = await member(audience, 'Dana');
@@ -87,7 +87,7 @@ test('people who help are for owners: editors neither see nor change them', asyn
   const editor = await deskOf(audience, 'editor', 'Eda Edits');
   assert.not.match((await editor.open('/')).body, 'href="/members"');
   assert.is((await editor.open('/members')).status, 403);
-  for (const path of [`/members/${owner.userId}/remove`, '/invitations/new'])
+  for (const path of [`/members/${owner.userId}/remove`, '/members/invitations/new'])
     assert.is((await editor.fill('/', { role: 'owner' }, path)).status, 403);
   const other = await deskOf(await seedAudience(), 'owner', 'Else');
   assert.is((await other.fill('/members', { role: 'member' }, `/members/${owner.userId}`)).status, 404);

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { platformKinds } from '../../facades/console/kinds.ts';
+import { platformKinds } from '../../facades/console/records/kinds.ts';
 import { formTokenIn, signedInVisitor } from '../pages/signed-in.ts';
 import { testApp } from '../support/app/app.ts';
 import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';

@@ -1,9 +1,9 @@
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { html } from '../../pages/html.ts';
 import { buttonForm } from '../../pages/session.ts';
-import type { PlatformDesk } from '../desk.ts';
-import type { ConsolePage } from '../page.ts';
-import { timeInWords } from '../words.ts';
+import type { PlatformDesk } from '../frame/desk.ts';
+import type { ConsolePage } from '../frame/page.ts';
+import { timeInWords } from '../frame/words.ts';
 
 /** The audiences that can still be restored. */
 export async function deletedPage(desk: PlatformDesk): Promise<ConsolePage> {

@@ -4,8 +4,8 @@ import { nilId } from '../../../orm/statements/input-types.ts';
 import type { HttpExchange, Service } from '../../http/endpoint.ts';
 import { platformNameOf } from '../../pages/site/frame.ts';
 import { visitOf } from '../../pages/site/visit.ts';
-import { mayOf, noPage, type PlatformDesk } from '../desk.ts';
-import { platformKinds } from '../kinds.ts';
+import { mayOf, noPage, type PlatformDesk } from '../frame/desk.ts';
+import { platformKinds } from '../records/kinds.ts';
 
 /** The one host of the platform's console. */
 export const isPlatformConsole = ({ dependencies }: Service, host: string): boolean =>

@@ -1,10 +1,9 @@
 import type { Endpoint } from '../../http/endpoint.ts';
-import { formsWith } from '../console-form.ts';
-import type { PlatformDesk } from '../desk.ts';
-import { pagesOfKind } from '../kind-endpoints.ts';
-import { platformKinds } from '../kinds.ts';
-import { listPage } from '../list-page.ts';
-import { pagesWith } from '../page.ts';
+import type { PlatformDesk } from '../frame/desk.ts';
+import { formsWith, pagesWith } from '../frame/page.ts';
+import { pagesOfKind } from '../records/kind-endpoints.ts';
+import { platformKinds } from '../records/kinds.ts';
+import { listPage } from '../records/list-page.ts';
 import { deletedPage } from './deleted-page.ts';
 import { platformDeskOf } from './desk.ts';
 import { servicePage } from './service-page.ts';

@@ -1,9 +1,9 @@
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { html } from '../../pages/html.ts';
-import type { PlatformDesk } from '../desk.ts';
-import type { ConsolePage } from '../page.ts';
-import { table } from '../table.ts';
-import { inWords } from '../words.ts';
+import type { PlatformDesk } from '../frame/desk.ts';
+import type { ConsolePage } from '../frame/page.ts';
+import { table } from '../frame/table.ts';
+import { inWords } from '../frame/words.ts';
 
 /** What runs, what its jobs have still to do, and, for who asks, what the doctor finds. */
 export async function servicePage({ context, exchange, words }: PlatformDesk): Promise<ConsolePage> {

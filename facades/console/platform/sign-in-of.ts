@@ -1,8 +1,8 @@
 import { platformApps } from '../../../core/auth/provider-apps.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { PlatformDesk } from '../desk.ts';
-import type { Row } from '../references.ts';
+import type { PlatformDesk } from '../frame/desk.ts';
+import type { Row } from '../records/references.ts';
 
 /** With which provider app people sign in to an audience. */
 export async function signInOf({ context, words: { t } }: PlatformDesk, row: Row): Promise<Html | ''> {

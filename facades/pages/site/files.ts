@@ -10,17 +10,17 @@ export const siteFilesPath = '/site';
 export const previewPath = `${siteFilesPath}/preview.png`;
 
 const files: Readonly<Record<string, string>> = {
-  'console-map.js': own('../../console/console-map.js'),
-  'console.css': own('../../console/console.css'),
-  'console.js': own('../../console/console.js'),
+  'console-map.js': own('../../console/browser/console-map.js'),
+  'console.css': own('../../console/browser/console.css'),
+  'console.js': own('../../console/browser/console.js'),
   'copy.js': own('copy.js'),
   'ground-110m.json': library('ground-110m.json'),
   'ground-50m.json': library('ground-50m.json'),
   'map-bounds.js': own('map-bounds.js'),
   'map-layers.js': own('map-layers.js'),
   'map.js': own('map.js'),
-  'pair-map.js': own('../../console/pair-map.js'),
-  'pin.js': own('../../console/pin.js'),
+  'pair-map.js': own('../../console/browser/pair-map.js'),
+  'pin.js': own('../../console/browser/pin.js'),
   'preview.png': own('preview.png'),
   'photos.js': own('photos.js'),
   'rsvp.js': own('rsvp.js'),

@@ -1,0 +1,22 @@
+import { Refusal } from '../../../core/errors/refusal.ts';
+import { callProcedure, procedureNamed } from '../../../core/procedure-list.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { addressWith } from '../../pages/site/links.ts';
+import type { Posted } from '../frame/page.ts';
+
+const merges = { venue: 'venues.merge', event: 'events.merge', person: 'people.merge' };
+
+const isKind = (kind: string): kind is keyof typeof merges => kind in merges;
+
+/** What the buttons beside a pair do: merge it, say that it is not one, or take that back. */
+export async function decideDuplicate({ desk, posted }: Posted): Promise<void> {
+  const [verb, subject = '', from, into] = (posted.get('decision') ?? '').split(':');
+  const { context, exchange } = desk;
+  if (verb === 'merge' && isKind(subject)) {
+    await procedureNamed(merges[subject]).call(context, async () => ({ from, into }));
+    return seeOther(exchange, '/duplicates?done=merge');
+  }
+  if (verb !== 'dismiss' && verb !== 'back') throw new Refusal('invalid_request');
+  await callProcedure('duplicates.dismiss', context, { id: subject, dismissed: verb === 'dismiss' });
+  seeOther(exchange, addressWith('/duplicates', { dismissed: verb === 'back' ? null : subject }));
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { callProcedure, procedureNamed } from '../../../core/procedure-list.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { buttonForm } from '../../pages/session.ts';
+import { webLink } from '../../pages/site/links.ts';
+import type { Stored } from '../forms/stored.ts';
+import type { AnyDesk } from '../frame/desk.ts';
+import type { Posted } from '../frame/page.ts';
+import { table } from '../frame/table.ts';
+import { timeInWords } from '../frame/words.ts';
+import type { Kind } from '../records/kind.ts';
+
+const origin = z.object({
+  source: z.string(),
+  external_id: z.string(),
+  url: z.string(),
+  retrieved_at: z.string(),
+});
+
+const provenances = z.array(
+  z.object({ edited_fields: z.array(z.string()), origins: z.array(origin) }).nullable(),
+);
+
+/** Of records by ids: what people edited, and what sources call them. */
+export async function readProvenance({ context }: AnyDesk, { byIds }: Kind, ids: readonly string[]) {
+  const read = procedureNamed(`${byIds.name.split('.')[0]}.provenance`);
+  const found = provenances.parse(await read.call(context, async () => ({ ids })));
+  return found.map((provenance) => provenance ?? { edited_fields: [], origins: [] });
+}
+
+/** What sources call a record, each with a button that takes it back. */
+export async function originsOf(desk: AnyDesk, kind: Kind, { row }: Stored): Promise<Html | ''> {
+  if (!recordsOfSources.includes(kind.path) || !desk.may('edit_records')) return '';
+  const [provenance] = await readProvenance(desk, kind, [row.id]);
+  const { origins = [] } = provenance ?? {};
+  if (origins.length === 0) return '';
+  const { session, words } = desk;
+  const { t } = words;
+  const rows = origins.map(({ source, external_id, url, retrieved_at }) => [
+    html`${source}${webLink(url, t('console.source'))}`,
+    external_id,
+    timeInWords(desk, retrieved_at),
+    buttonForm(session, `/${kind.path}/${row.id}/origins`, t('console.notThis'), 'quiet small', {
+      source,
+      external_id,
+    }),
+  ]);
+  return html`<section><h2>${t('console.calledBy')}</h2>
+${table([t('console.source'), t('console.itsName'), t('console.when'), ''], rows)}</section>`;
+}
+
+/** The paths of the kinds that sources have ids for. */
+export const recordsOfSources: readonly string[] = ['venues', 'events'];
+
+export const removeOrigin =
+  (path: string) =>
+  async ({ desk, posted, id }: Posted): Promise<void> => {
+    const [source = '', external_id = ''] = [posted.get('source') ?? '', posted.get('external_id') ?? ''];
+    await callProcedure('duplicates.removeOrigin', desk.context, { id, source, external_id });
+    seeOther(desk.exchange, `/${path}/${id}?done=removeOrigin`);
+  };

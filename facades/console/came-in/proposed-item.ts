@@ -1,0 +1,85 @@
+import type { OutputOf } from '../../../core/procedure-list.ts';
+import type { Context } from '../../../core/request/context.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { Desk } from '../frame/desk.ts';
+import { inWords, labelOf, shownAt } from '../frame/words.ts';
+import { kindOfType } from '../records/kinds.ts';
+import { namesOf } from '../records/references.ts';
+
+type Item = OutputOf<'proposals.get'>['items'][number];
+
+interface Review {
+  readonly mayDecide: boolean;
+  /** Of the records that are there, by their ids. */
+  readonly records: ReadonlyMap<string, { readonly name: string; readonly path: string }>;
+}
+
+/** The names and pages of the records that are there, by their ids: that of an event's item may be a series. */
+export async function recordsOf(ctx: Context, items: readonly Item[]): Promise<Review['records']> {
+  const ids = items.flatMap(({ record_id }) => record_id ?? []);
+  const found = await Promise.all(
+    ['Venue', 'Event', 'Series'].map(async (type) => {
+      const references = ids.map((id) => ({ type, id }));
+      const path = kindOfType(type)?.path ?? '';
+      const names = [...(await namesOf(ctx, references))];
+      return names.map(([id, name]) => [id, { name, path: `/${path}/${id}` }] as const);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+export function titleOf({ external_id, fields, record_id }: Item, records: Review['records']): string {
+  const proposed = fields.find(({ name }) => name === 'name')?.after;
+  return records.get(record_id ?? '')?.name ?? String(proposed ?? external_id);
+}
+
+/** One change that was proposed: what it is about, each field before and after, and what speaks against it. */
+export function proposedItem(desk: Desk, item: Item, { mayDecide, records }: Review): Html {
+  const { t } = desk.words;
+  const { index, kind, operation, fields, state, is_new: isNew } = item;
+  const isOpen = state === 'open' && mayDecide;
+  const name = titleOf(item, records);
+  const path = records.get(item.record_id ?? '')?.path;
+  const title =
+    path === undefined ? html`<bdi>${name}</bdi>` : html`<a href="${path}"><bdi>${name}</bdi></a>`;
+  const value = (name: string, given: unknown) => shownAt(desk, given, desk.zone, name);
+  return html`<li id="i${String(index)}" class="proposed-item" data-item tabindex="-1">
+<header><h2>${isOpen ? html`<input type="checkbox" name="item" value="${String(index)}" aria-label="${name}">` : ''} ${title}</h2>
+<span class="mark">${operation === null ? inWords(desk.words, state) : t('console.would', { operation, kind })}</span></header>
+${
+  fields.length === 0
+    ? ''
+    : html`<table class="compare"><thead><tr><th class="compare-cell compare-name"></th>${isNew ? '' : html`<th class="compare-cell muted">${t('console.theirs')}</th>`}<th class="compare-cell muted">${t('console.proposed')}</th></tr></thead><tbody>${fields.map(
+        (field) =>
+          html`<tr><th scope="row" class="compare-cell compare-name">${isOpen && !isNew ? html`<label><input type="checkbox" name="f${String(index)}" value="${field.name}" checked> ${labelOf(desk.words, field.name)}</label>` : labelOf(desk.words, field.name)}</th>${isNew ? '' : html`<td dir="auto" class="compare-cell"><del class="muted">${value(field.name, field.before)}</del></td>`}<td dir="auto" class="compare-cell"><ins class="after">${value(field.name, field.after)}</ins></td></tr>`,
+      )}</tbody></table>`
+}
+${notesOf(desk, item)}
+${
+  isOpen
+    ? html`<input type="hidden" name="n${String(index)}" value="${isNew ? '' : String(fields.length)}">${item.is_stale ? html`<input type="hidden" name="s${String(index)}" value="on">` : ''}<p class="actions"><button name="one" value="approve:${String(index)}" class="quiet small" data-key="a">${t('console.approve')}</button><button name="one" value="reject:${String(index)}" class="quiet small danger" data-key="r">${t('console.reject')}</button></p>`
+    : state === 'rejected' && mayDecide
+      ? html`<p class="actions"><button name="one" value="reopen:${String(index)}" class="quiet small">${t('console.reopen')}</button></p>`
+      : ''
+}</li>`;
+}
+
+function notesOf(
+  { words }: Desk,
+  { is_stale, forced, kept, warnings, problem, reason, remembered }: Item,
+): Html[] {
+  const { t } = words;
+  return [
+    ...(problem === null ? [] : [html`<p class="problem">${problem}</p>`]),
+    ...(is_stale ? [html`<p class="problem">${t('console.stale')}</p>`] : []),
+    ...(forced ? [html`<p class="problem">${t('console.forced')}</p>`] : []),
+    ...warnings.map(({ message }) => html`<p class="problem">${message}</p>`),
+    ...(kept.length === 0
+      ? []
+      : [
+          html`<p class="muted">${t('console.keptFields', { fields: kept.map((name) => labelOf(words, name)).join(', ') })}</p>`,
+        ]),
+    ...(reason === null ? [] : [html`<p class="muted"><bdi>${reason}</bdi></p>`]),
+    ...(remembered ? [html`<p class="muted">${t('console.remembered')}</p>`] : []),
+  ];
+}

@@ -1,0 +1,38 @@
+import { type Html, html } from '../../pages/html.ts';
+import { controlFor, type Filled } from './control.ts';
+import type { Field } from './field.ts';
+import { isNewVenue } from './fields.ts';
+import { pinOf } from './pin.ts';
+
+/** The controls of a form, each with its label, what it means, and what was wrong with it. */
+export const controlsFor = (fields: readonly Field[], filled: Filled): Html[] =>
+  fields.map((field) => labelled(field, filled));
+
+function labelled(field: Field, filled: Filled): Html {
+  const { name, label, help, control, isRequired } = field;
+  const problems = Object.entries(filled.errors)
+    .filter(([path]) => path === name || (control.is !== 'group' && path.startsWith(`${name}.`)))
+    .flatMap(([, messages]) => messages);
+  const about = [
+    ...(help === '' ? [] : [html`<small id="${name}-help">${help}</small>`]),
+    ...problems.map(
+      (problem) => html`<strong class="problem" id="${name}-problem">${label} ${problem}</strong>`,
+    ),
+  ];
+  if (control.is === 'switch')
+    return html`<div class="field switch"><label><input type="checkbox" name="${name}" value="on"${filled.texts[name] === 'on' ? html` checked` : ''}> ${label}</label>${about}</div>`;
+  const isGroup = control.is === 'group' || control.is === 'time' || control.is === 'choices';
+  const inner =
+    control.is === 'group'
+      ? [
+          ...controlsFor(
+            control.fields.map((own) => ({ ...own, isRequired: isRequired && own.isRequired })),
+            filled,
+          ),
+          ...(isNewVenue(field) ? [pinOf(filled.desk, control.fields)] : []),
+        ]
+      : controlFor(field, filled, problems.length > 0);
+  return isGroup
+    ? html`<fieldset class="field ${control.is}"><legend>${label}</legend><div class="parts">${inner}</div>${about}</fieldset>`
+    : html`<div class="field ${control.is}"><label for="${name}">${label}${isRequired || !filled.isNew ? '' : html` <span class="muted">${filled.desk.words.t('console.optional')}</span>`}</label>${inner}${about}</div>`;
+}

@@ -1,0 +1,88 @@
+import { type Html, html } from '../../pages/html.ts';
+import { formField } from '../../pages/session.ts';
+import { addressWith } from '../../pages/site/links.ts';
+import { possible } from '../came-in/propose.ts';
+import { type AnyDesk, mayCall } from '../frame/desk.ts';
+import type { Kind } from '../records/kind.ts';
+import { controlsFor } from './controls.ts';
+import type { Field } from './field.ts';
+import { encodingFor } from './picture.ts';
+import { pinOf } from './pin.ts';
+import type { Texts } from './posted.ts';
+import { type Attempt, errorsOf, problemsOf } from './problems.ts';
+import type { Stored } from './stored.ts';
+
+/** The form of a record. */
+export function editForm(
+  desk: AnyDesk,
+  kind: Kind,
+  stored: Stored,
+  reach: Html | string,
+  attempt?: Attempt,
+): Html {
+  const { fields, row } = stored;
+  const { t } = desk.words;
+  const mayEdit = mayCall(desk, kind.update);
+  const copies = mayEdit && mayCall(desk, kind.create) && desk.branding !== null;
+  const form = {
+    action: `/${kind.path}/${row.id}`,
+    fields: possible(desk, kind, kind.update, fields),
+    more: html`${pinOf(desk, fields)}
+${reach}`,
+    button: mayEdit ? t('console.save') : t('console.propose'),
+    links: copies
+      ? html` <a class="button quiet" href="${addressWith(`/${kind.path}/new`, { copy: row.id })}">${t('console.copy')}</a>`
+      : '',
+  };
+  return storedForm(desk, stored, form, attempt);
+}
+
+interface StoredForm {
+  readonly action: string;
+  /** Those that are shown. */
+  readonly fields: readonly Field[];
+  readonly more: Html | string;
+  readonly button: string;
+  readonly links: Html | string;
+}
+
+/** The form of what is stored. Where somebody else has changed it meanwhile, with both versions. */
+export function storedForm(
+  desk: AnyDesk,
+  { row, zone, fields, texts }: Stored,
+  { action, more, button, links, ...form }: StoredForm,
+  attempt?: Attempt,
+): Html {
+  const { t } = desk.words;
+  const given = { from_date: desk.exchange.query.get('from_date') ?? '' };
+  const shown = attempt?.texts ?? { ...texts, ...given };
+  const isConflict = attempt?.refusal.reason === 'precondition_failed';
+  // Who is shown both versions goes on from the present one; any other correction, from the one that was shown.
+  const version = attempt && !isConflict ? (attempt.version ?? '') : String(row.version ?? '');
+  const problems = isConflict
+    ? conflictOf(desk, { theirs: texts, mine: shown }, fields)
+    : problemsOf(desk, fields, attempt);
+  const filled = { desk, zone, texts: shown, errors: errorsOf(attempt), isNew: false };
+  return html`<form method="post" action="${action}" class="record"${encodingFor(fields)} data-form>${formField(desk.session)}
+<input type="hidden" name="version" value="${version}">
+${problems}
+${controlsFor(form.fields, filled)}
+${more}
+<p class="submit"><button>${isConflict ? t('console.saveMine') : button}</button>${isConflict ? html` <a class="button quiet" href="${action}">${t('console.keepTheirs')}</a>` : links}</p>
+</form>`;
+}
+
+/** Two people edited the same: both versions of what differs. */
+export function conflictOf(
+  { words: { t } }: AnyDesk,
+  { theirs, mine }: { readonly theirs: Texts; readonly mine: Texts },
+  fields: readonly Field[] = [],
+): Html {
+  const labels = new Map(fields.map(({ name, label }) => [name, label]));
+  const differing = Object.keys(mine).filter((name) => (mine[name] ?? '') !== (theirs[name] ?? ''));
+  return html`<div class="notice problem" role="alert"><p>${t('console.conflict')}</p>
+<table><thead><tr><th></th><th>${t('console.theirs')}</th><th>${t('console.mine')}</th></tr></thead><tbody>${differing.map(
+    (name) =>
+      html`<tr><th scope="row">${labels.get(name) ?? labels.get(name.replace(/\.\w+$/, '')) ?? name}</th><td dir="auto">${theirs[name] ?? ''}</td><td dir="auto">${mine[name] ?? ''}</td></tr>`,
+  )}</tbody></table></div>`;
+}

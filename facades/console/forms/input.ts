@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { invalidField } from '../../../core/errors/refusal.ts';
+import type { Shown } from '../frame/desk.ts';
+import { kindOfType } from '../records/kinds.ts';
+import { resolve } from '../records/names.ts';
+import { namesOf, type Row } from '../records/references.ts';
+import type { Field } from './field.ts';
+import { idsOf } from './line-up.ts';
+import { addingNew, controlNames, type Texts } from './posted.ts';
+import { parseDate, timeIn, timeTexts } from './times.ts';
+
+/** What belongs to a record besides its own columns, as REST embeds it. */
+const summary = z.object({ id: z.string(), name: z.string() });
+const web = z.object({ url: z.string() });
+
+/** The value of a field of a stored record: a column, or what REST embeds. */
+function storedValue(found: Row, name: string): unknown {
+  if (name in found) return found[name];
+  const [group = '', own] = name.split('.');
+  if (own !== undefined) return z.looseObject({}).safeParse(found[group]).data?.[own];
+  const of = found[name.replace(/_(?:id|url)$/, '')];
+  return /_url$/.test(name) ? web.safeParse(of).data?.url : summary.safeParse(of).data?.id;
+}
+
+/** The texts of a stored record. */
+export async function textsOf({ desk, zone }: Shown, fields: readonly Field[], found: Row): Promise<Texts> {
+  const references = fields.flatMap(({ name, control }) =>
+    control.is === 'record' ? [{ type: control.type, id: String(storedValue(found, name) ?? '') }] : [],
+  );
+  const names = await namesOf(
+    desk.context,
+    references.filter(({ id }) => id !== ''),
+    desk.kinds,
+  );
+  const texts = fields.flatMap((field): [string, string][] => {
+    const { name, control } = field;
+    const value = storedValue(found, name);
+    if (control.is === 'group')
+      return control.fields.map((own) => {
+        const part = storedValue(found, own.name);
+        return [own.name, own.control.is === 'switch' ? (part === true ? 'on' : '') : plain(part)];
+      });
+    if (control.is === 'switch') return [[name, value === true ? 'on' : '']];
+    if (control.is === 'record') return [[name, names.get(String(value)) ?? plain(value)]];
+    if (control.is === 'records') {
+      const all = z.array(summary).safeParse(found[kindOfType(control.type)?.path ?? '']).data ?? [];
+      return [[name, all.map((one) => one.name).join('\n')]];
+    }
+    if (control.is === 'choices' || control.is === 'lines' || control.is === 'dates')
+      return [
+        [
+          name,
+          z
+            .array(z.string())
+            .parse(value ?? [])
+            .join('\n'),
+        ],
+      ];
+    if (control.is === 'time') return timeTexts(name, value, found, { desk, zone });
+    return [[name, plain(value)]];
+  });
+  return Object.fromEntries(texts);
+}
+
+const plain = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** The input of a mutation, for the fields whose texts are not those of before. */
+export async function inputOf(
+  shown: Shown,
+  fields: readonly Field[],
+  texts: Texts,
+  before: Texts,
+): Promise<Record<string, unknown>> {
+  const changed = fields.filter((field) =>
+    controlNames(field).some((name) => (texts[name] ?? '') !== (before[name] ?? '')),
+  );
+  const isAllDay = (texts.all_day ?? before.all_day) === 'on';
+  const input: Record<string, unknown> = {};
+  for (const field of changed) input[field.name] = await valueIn(field, texts, { ...shown, isAllDay });
+  return input;
+}
+
+async function valueIn(
+  { name, control, isNullable }: Field,
+  texts: Texts,
+  { desk, zone, place, offersVenue, isProposed, isAllDay }: Shown & { readonly isAllDay: boolean },
+): Promise<unknown> {
+  const { tag } = desk.words;
+  const text = texts[name] ?? '';
+  const empty = isNullable ? null : undefined;
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const idOf = (type: string, named: string) =>
+    resolve(desk, { type, field: name, text: named, offersVenue });
+  if (control.is === 'switch') return text === 'on';
+  if (control.is === 'dates') return lines.map((line) => parseDate(line, tag) ?? line);
+  if (control.is === 'choices' || control.is === 'lines' || (control.is === 'records' && isProposed))
+    return lines;
+  if (control.is === 'records') {
+    const addsNew = texts[addingNew(name)] === 'on';
+    return idsOf({ desk, zone, place }, { type: control.type, field: name, lines, addsNew });
+  }
+  if (control.is === 'group') return groupIn(control.fields, texts, empty);
+  if (control.is === 'time') return timeIn(name, texts, { zone, tag, isAllDay, empty });
+  if (text === '') return empty;
+  if (control.is === 'date') return parseDate(text, tag) ?? text;
+  if (control.is === 'record') return idOf(control.type, text);
+  return control.is === 'number' ? numberIn(name, text) : text;
+}
+
+function numberIn(name: string, text: string): number {
+  const number = Number(text.replace(',', '.'));
+  if (Number.isNaN(number)) throw invalidField(name, 'must be a number');
+  return number;
+}
+
+function groupIn(fields: readonly Field[], texts: Texts, empty: null | undefined): unknown {
+  if (fields.every(({ name }) => !texts[name])) return empty;
+  const own = fields.flatMap(({ name, control }): [string, unknown][] => {
+    const text = texts[name] ?? '';
+    const key = name.split('.').at(-1) ?? name;
+    if (control.is === 'switch') return text === 'on' ? [[key, true]] : [];
+    if (text === '' && control.is !== 'number') return [];
+    return [[key, control.is === 'number' ? numberIn(name, text) : text]];
+  });
+  return Object.fromEntries(own);
+}

@@ -1,0 +1,39 @@
+import type { FieldErrors, Refusal } from '../../../core/errors/refusal.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { Words } from '../../pages/languages/words.ts';
+import type { AnyDesk } from '../frame/desk.ts';
+import { labelOf } from '../frame/words.ts';
+import type { Field } from './field.ts';
+import { controlNames, type Texts } from './posted.ts';
+
+/** What of a form comes from a request that was refused. */
+export interface Attempt {
+  readonly texts: Texts;
+  /** The version of the record that the form showed. */
+  readonly version?: string | null;
+  readonly refusal: Refusal;
+}
+
+export const errorsOf = (attempt: Attempt | undefined) => attempt?.refusal.data.fields ?? {};
+
+export function problemsOf(
+  desk: AnyDesk,
+  fields: readonly Field[],
+  attempt: Attempt | undefined,
+): Html | string {
+  if (attempt === undefined) return '';
+  const { message, reason } = attempt.refusal;
+  const isOfFields = reason === 'invalid_request' && attempt.refusal.data.message === undefined;
+  const others = otherProblems(desk.words, fields, errorsOf(attempt));
+  return html`<div class="notice problem" role="alert">${isOfFields && fields.length === 0 ? '' : html`<p>${isOfFields ? desk.words.t('console.correct') : message}</p>`}${others.map((problem) => html`<p>${problem}</p>`)}</div>`;
+}
+
+/** Problems with what is no field of this form. */
+export const otherProblems = (words: Words, fields: readonly Field[], errors: FieldErrors): string[] => {
+  const names = fields.flatMap((field) => [field.name, ...controlNames(field)]);
+  return Object.entries(errors).flatMap(([path, messages]) =>
+    names.some((name) => path === name || path.startsWith(`${name}.`))
+      ? []
+      : messages.map((message) => `${labelOf(words, path)} ${message}`),
+  );
+};

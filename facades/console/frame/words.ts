@@ -1,0 +1,69 @@
+import { LRUCache } from 'lru-cache';
+import { instant, spaced } from '../../../orm/statements/input-types.ts';
+import type { Words } from '../../pages/languages/words.ts';
+import type { Row } from '../records/references.ts';
+import type { AnyDesk } from './desk.ts';
+import { zoneOf } from './zone.ts';
+
+/** `partly_applied` as `Partly approved`: some values of the interface are not what people say. */
+export const inWords = ({ said }: Words, value: string, field = ''): string =>
+  said(`console.choice.${field}.${value}`) ?? said(`console.choice.${value}`) ?? sentence(value);
+
+/** `starts_at` as `Starts`, `venue_id` as `Venue`; some names too. */
+export const labelOf = ({ said }: Words, name: string): string =>
+  said(`console.field.${name}`) ??
+  sentence(spaced((name.split('.').at(-1) ?? name).replace(/_(?:at|ids?)$/, '')));
+
+function sentence(name: string): string {
+  const words = name.replaceAll(/[_:]/g, ' ');
+  return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
+}
+
+/** A value in words. */
+export const shown = (desk: AnyDesk, found: Row, field: string): string =>
+  shownAt(desk, found[field], zoneOf(found, desk.zone), field);
+
+/** The same, with times on the clocks of a zone. */
+export function shownAt(desk: AnyDesk, value: unknown, zone = desk.zone, field = ''): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? desk.words.t('console.yes') : '';
+  if (Array.isArray(value)) return value.map((each) => shownAt(desk, each, zone, field)).join(', ');
+  if (typeof value === 'object') return partsIn(desk, value, zone);
+  const text = String(value);
+  if (!instant.safeParse(text).success)
+    return /^[a-z_:]+$/.test(text) ? inWords(desk.words, text, field) : text;
+  return timeInWords(desk, text, zone);
+}
+
+/** What is known of it, each part with its name where it has none of its own. */
+function partsIn(desk: AnyDesk, value: object, zone: string): string {
+  if ('name' in value) return Object.values(value).join(' / ');
+  return Object.entries(value)
+    .filter(([, part]) => part !== null && part !== false && part !== 'unknown')
+    .map(([name, part]) =>
+      part === true
+        ? labelOf(desk.words, name)
+        : `${labelOf(desk.words, name)}: ${shownAt(desk, part, zone)}`,
+    )
+    .join(', ');
+}
+
+/** To make one takes as long as a query. */
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 1000 });
+
+const style = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const;
+
+/** On the usual clocks or those of another zone, which is said unless the audience has no other. */
+export function timeInWords({ words, zone, unsaidZone }: AnyDesk, time: string, timeZone = zone): string {
+  const key = `${words.tag} ${timeZone} ${unsaidZone}`;
+  const timeZoneName = timeZone === unsaidZone ? undefined : 'short';
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(words.tag, { ...style, timeZone, timeZoneName });
+  formats.set(key, format);
+  return format.format(new Date(time));
+}

@@ -1,0 +1,101 @@
+import { Refusal } from '../../../core/errors/refusal.ts';
+import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { formField } from '../../pages/session.ts';
+import { moreLink, webLink } from '../../pages/site/links.ts';
+import { recordsOf, titleOf } from '../came-in/proposed-item.ts';
+import type { Desk } from '../frame/desk.ts';
+import { type ConsolePage, type Posted, send } from '../frame/page.ts';
+import { inWords, timeInWords } from '../frame/words.ts';
+import { countsOf, stateOf } from './batch-rows.ts';
+import { listOf, readChanges } from './history.ts';
+import { senderOf } from './sender.ts';
+import { remainsOf } from './undone.ts';
+
+const shownOfBatch = 50;
+
+/** One batch: who sent it and when, its counts, and each of its changes. */
+export async function batchPage(desk: Desk): Promise<ConsolePage> {
+  const { branding, context, exchange, words } = desk;
+  const { t } = words;
+  const { id = '' } = exchange.parameters;
+  const audience = branding.audience.id;
+  const [{ items: batch }, { rows, after }] = await Promise.all([
+    callProcedure('research.getBatch', context, { id, limit: shownOfBatch, audience_id: audience }),
+    readChanges(desk, desk.owner, { first: shownOfBatch, batch_id: id }),
+  ]);
+  const { source, by, created_at, undone_by, state, reason } = batch;
+  const isWritten = state === 'applied';
+  const when = timeInWords(desk, created_at);
+  return {
+    title: senderOf(batch),
+    crumb: html`<a href="/batches">${t('console.batches')}</a>`,
+    beside:
+      undone_by === null && isWritten
+        ? html`<a class="button quiet" href="/batches/${id}/undo">${t('console.undo')}</a>`
+        : '',
+    content: html`<dl class="facts"><div><dt>${t('console.when')}</dt><dd>${when}</dd></div><div><dt>${t('console.who')}</dt><dd>${by.name ?? '–'}</dd></div>
+<div><dt>${t('console.venues')}</dt><dd>${countsOf(words, batch, 'venues')}</dd></div><div><dt>${t('console.events')}</dt><dd>${countsOf(words, batch, 'events')}</dd></div></dl>
+<p>${stateOf(words, batch)}${reason === null ? '' : html` <bdi>${reason}</bdi>`}</p>
+${webLink(source.url, t('console.source'))}
+${isWritten ? '' : await notWritten(desk, batch)}
+<section><h2>${t('console.oneByOne')}</h2>
+${rows.length === 0 ? html`<p class="empty">${t('console.noChanges')}</p>` : await listOf(desk, rows)}
+${moreLink('/changes', { batch_id: id, after }, t('console.more'))}</section>`,
+  };
+}
+
+/** What of a proposal was not written, and why. */
+async function notWritten(
+  { context, words }: Desk,
+  { id, items }: OutputOf<'research.getBatch'>['items'],
+): Promise<Html> {
+  const left = items.filter(({ state }) => state !== 'applied');
+  const { items: proposed } = await callProcedure('proposals.get', context, { id });
+  const records = await recordsOf(context, proposed);
+  const titles = new Map(proposed.map((item) => [item.index, titleOf(item, records)]));
+  return html`<section><h2>${words.t('console.notWritten')}</h2><ul class="plain">${left.map(
+    ({ index, external_id, state, reason }) =>
+      html`<li><a href="/proposals/${id}"><bdi>${titles.get(index) ?? external_id}</bdi></a>: ${inWords(words, state)}${reason === null ? '' : html`, <bdi>${reason}</bdi>`}</li>`,
+  )}</ul></section>`;
+}
+
+/** What the undo of a batch would do, before it does it. */
+export async function undoBatchPage(desk: Desk): Promise<ConsolePage> {
+  const { id = '' } = desk.exchange.parameters;
+  const { t } = desk.words;
+  try {
+    const report = await undo(desk, id, true);
+    const isOfUse = report.reverted > 0;
+    return page(
+      desk,
+      id,
+      html`<p>${t('console.wouldUndo', { count: report.reverted })}</p>
+${isOfUse ? html`<form method="post" action="/batches/${id}/undo">${formField(desk.session)}<button>${t('console.undoBatch')}</button> <a class="button quiet" href="/batches/${id}">${t('console.cancel')}</a></form>` : ''}
+${await remainsOf(desk, report)}`,
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal) || (error.reason !== 'conflict' && error.reason !== 'gone')) throw error;
+    return page(desk, id, html`<p class="notice problem">${error.message}</p>`);
+  }
+}
+
+export async function undoBatch({ desk, id }: Posted): Promise<void> {
+  const report = await undo(desk, id, false);
+  if (report.id !== null) return seeOther(desk.exchange, `/batches/${report.id}?done=undo`);
+  send(desk, page(desk, id, await remainsOf(desk, report)));
+}
+
+const undo = (
+  { context, branding }: Desk,
+  id: string,
+  isDryRun: boolean,
+): Promise<OutputOf<'research.undoBatch'>> =>
+  callProcedure('research.undoBatch', context, { id, audience_id: branding.audience.id, dry_run: isDryRun });
+
+const page = ({ words: { t } }: Desk, id: string, content: Html): ConsolePage => ({
+  title: t('console.undoBatch'),
+  crumb: html`<a href="/batches">${t('console.batches')}</a> / <a href="/batches/${id}">${t('console.batch')}</a>`,
+  content,
+});

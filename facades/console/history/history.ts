@@ -1,0 +1,44 @@
+import { procedureNamed } from '../../../core/procedure-list.ts';
+import { fieldNameOf } from '../../../core/values/names.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { buttonForm } from '../../pages/session.ts';
+import type { AnyDesk } from '../frame/desk.ts';
+import { timeInWords } from '../frame/words.ts';
+import type { Kind } from '../records/kind.ts';
+import { nextOf, type Owner } from '../records/references.ts';
+import { type Change, type Known, knownOf, pagesOfChanges } from './change.ts';
+import { sentenceOf } from './sentence.ts';
+import { whyNot } from './steps.ts';
+
+const changes = procedureNamed('changes.listByOwner');
+
+/** Changes, newest first, and the cursor of the next ones. */
+export async function readChanges({ context }: AnyDesk, owner: Owner, input: object) {
+  const [page] = pagesOfChanges.parse(await changes.call(context, async () => ({ ...owner, ...input })));
+  return page === undefined ? { rows: [], after: null } : { rows: page.rows, after: nextOf(page) };
+}
+
+const shownOfRecord = 20;
+
+/** What became of one record, newest first; nothing for kinds without a history, and for who may not read it. */
+export async function historyOf(desk: AnyDesk, { type }: Kind, id: string): Promise<Html | ''> {
+  const owner = fieldNameOf(type);
+  const hasHistory = owner in (changes.meta.record?.declaration.owners ?? {});
+  if (!hasHistory || !desk.may('read_history')) return '';
+  const { rows } = await readChanges(desk, { owner, ids: [id] }, { first: shownOfRecord });
+  return listOf(desk, rows);
+}
+
+/** Each change as a sentence, with its own undo. */
+export async function listOf(desk: AnyDesk, rows: readonly Change[]): Promise<Html> {
+  const known = await knownOf(desk, rows);
+  return html`<ol class="history">${rows.map((change) => lineOf(desk, change, known))}</ol>`;
+}
+
+function lineOf(desk: AnyDesk, change: Change, known: Known): Html {
+  const { branding, words, session } = desk;
+  const { id, kind, changed_at, actor_name } = change;
+  const address = `/changes/${id}/undo`;
+  const undo = whyNot(desk, [kind]) ?? buttonForm(session, address, words.t('console.undo'));
+  return html`<li><div><p><strong dir="auto">${actor_name}</strong> ${sentenceOf(desk, change, known)}</p><p class="muted"><time datetime="${changed_at}">${timeInWords(desk, changed_at)}</time></p></div>${branding === null ? '' : undo}</li>`;
+}

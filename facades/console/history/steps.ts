@@ -1,0 +1,31 @@
+import { refusalFor } from '../../../core/history/undoing/revertible.ts';
+import { callProcedure, type InputOf, type OutputOf } from '../../../core/procedure-list.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { buttonForm } from '../../pages/session.ts';
+import type { AnyDesk, Desk } from '../frame/desk.ts';
+
+export type Step = OutputOf<'changes.steps'>['items'][number];
+
+/** What happened in the audience, newest first. */
+export const readSteps = ({ context, branding }: Desk, input: InputOf<'changes.steps'>) =>
+  callProcedure('changes.steps', context, { audience_id: branding.audience.id, ...input });
+
+/** Why a change of these kinds cannot be undone, and what to do instead; null if it can. */
+export function whyNot({ principal }: AnyDesk, kinds: readonly string[]): Html | '' | null {
+  const [refusal] = kinds.flatMap((kind) => refusalFor(principal, kind) ?? []);
+  if (refusal === undefined) return null;
+  return refusal.reason === 'conflict' ? html`<p class="muted why-not">${refusal.message}</p>` : '';
+}
+
+/** Undoes a step as a whole; of a batch, what that would do is shown first. */
+export function undoOf(desk: Desk, { id, batch_id, counts }: Step): Html | '' {
+  const { t } = desk.words;
+  const reason = whyNot(
+    desk,
+    counts.map(({ kind }) => kind),
+  );
+  if (reason !== null) return reason;
+  if (batch_id !== null)
+    return html`<a class="button quiet small" href="/batches/${batch_id}/undo">${t('console.undo')}</a>`;
+  return buttonForm(desk.session, `/history/${id}/undo`, t('console.undo'));
+}

@@ -1,0 +1,108 @@
+import { notFound } from '../../../core/errors/refusal.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { formField } from '../../pages/session.ts';
+import { reachOfAction } from '../events/reach.ts';
+import { controlsFor } from '../forms/controls.ts';
+import { fieldsOf } from '../forms/fields.ts';
+import { inputOf } from '../forms/input.ts';
+import { postedTexts } from '../forms/posted.ts';
+import { type Attempt, errorsOf, problemsOf } from '../forms/problems.ts';
+import type { AnyDesk } from '../frame/desk.ts';
+import { attempting, type ConsolePage, type Posted, send } from '../frame/page.ts';
+import { labelOf } from '../frame/words.ts';
+import { linesFor } from '../keys/lines-for.ts';
+import { verbInWords } from './actions.ts';
+import { type Action, identified, type Kind, shapeOf } from './kind.ts';
+import { nameOf, readRows } from './references.ts';
+
+export async function act(kind: Kind, action: Action, { desk, id }: Posted<AnyDesk>): Promise<void> {
+  const output = Object(
+    await action.procedure.call(desk.context, async () => identified(action.procedure, kind, id)),
+  );
+  await finish(desk, kind, action.verb, String(output.id ?? id), output);
+}
+
+export async function finish(
+  desk: AnyDesk,
+  kind: Kind,
+  verb: string,
+  id: string,
+  output: object,
+): Promise<void> {
+  const columns = shapeOf(kind.declaration.row);
+  const secrets = Object.entries(output).filter(
+    ([name, value]) => isSecret(name) && value !== null && !(name in columns),
+  );
+  const isThere = kind.update !== undefined && verb !== 'delete';
+  const back = pathIn(desk.exchange.query.get('back'));
+  const path = back ?? (isThere ? `/${kind.path}/${id}` : (kind.listPath ?? '/'));
+  if (secrets.length === 0) return seeOther(desk.exchange, `${path}?done=${verb}`);
+  send(desk, secretPage(desk, kind, secrets, path, 'is_mailed' in output && output.is_mailed === true));
+}
+
+/** Never to another host. */
+const pathIn = (text: string | null): string | undefined => /^(?:\/[\w-]+)+$/.exec(text ?? '')?.[0];
+
+/** What is shown once, and stored nowhere. */
+const isSecret = (name: string): boolean =>
+  ['secret', 'api_key', 'address', 'invitation_address'].includes(name);
+
+const secretPage = (
+  desk: AnyDesk,
+  kind: Kind,
+  secrets: readonly [string, unknown][],
+  next: string,
+  isMailed: boolean,
+): ConsolePage => ({
+  title: kind.title,
+  content: html`<div class="notice" role="status">${isMailed ? html`<p>${desk.words.t('console.invite.mailed')}</p>` : ''}<p>${desk.words.t('console.once')}</p>${secrets.map(([name, value]): Html => html`<p><label for="${name}">${labelOf(desk.words, name)}</label><input id="${name}" readonly value="${String(value)}" data-copy></p>`)}</div>
+${secrets.map(([name, value]) => linesFor(desk, name, String(value)))}
+<p><a class="button" href="${next}">${desk.words.t('console.kept')}</a></p>`,
+});
+
+/** A form for what takes more than which record it is done to. */
+export async function actionPage(
+  desk: AnyDesk,
+  kind: Kind,
+  { verb, procedure }: Action,
+  attempt?: Attempt,
+): Promise<ConsolePage> {
+  const { exchange, session, words } = desk;
+  const [row] = await readRows(desk.context, kind, [exchange.parameters.id ?? '']);
+  if (row === null || row === undefined) throw notFound();
+  const fields = fieldsOf(words, procedure.input);
+  const texts = attempt?.texts ?? Object.fromEntries(exchange.query);
+  const filled = { desk, zone: desk.zone, texts, errors: errorsOf(attempt), isNew: true };
+  const title = verbInWords(words, verb);
+  const path = `/${kind.path}/${row.id}`;
+  const reach = await reachOfAction(desk, kind, verb, row.id);
+  return {
+    title,
+    crumb: html`<a href="${path}" dir="auto">${nameOf(row)}</a>`,
+    content: html`<form method="post" action="${path}/${verb}" class="record" data-form>${formField(session)}
+${problemsOf(desk, fields, attempt)}
+${controlsFor(fields, filled)}
+${reach === '' ? '' : html`<p>${reach}</p>`}
+<p class="submit"><button>${title}</button> <a class="button quiet" href="${path}">${words.t('console.cancel')}</a></p>
+</form>`,
+  };
+}
+
+export async function actAsFilledIn(
+  kind: Kind,
+  action: Action,
+  { desk, posted, id }: Posted<AnyDesk>,
+): Promise<void> {
+  const { procedure, verb } = action;
+  const fields = fieldsOf(desk.words, procedure.input);
+  const texts = postedTexts(fields, posted);
+  const work = async () => {
+    const output = await procedure.call(desk.context, async () => ({
+      ...identified(procedure, kind, id),
+      ...(await inputOf({ desk, zone: desk.zone }, fields, texts, {})),
+    }));
+    await finish(desk, kind, verb, id, Object(output));
+  };
+  await attempting(desk, { texts }, work, (attempt) => actionPage(desk, kind, action, attempt));
+}

@@ -1,0 +1,59 @@
+import { type Html, html } from '../../pages/html.ts';
+import type { Words } from '../../pages/languages/words.ts';
+import { formField } from '../../pages/session.ts';
+import { addressWith } from '../../pages/site/links.ts';
+import { type AnyDesk, mayCall } from '../frame/desk.ts';
+import { inWords } from '../frame/words.ts';
+import type { Action, Kind } from './kind.ts';
+import type { Row } from './references.ts';
+
+/** Buttons for what is done to one record. `takes`: what goes with it when it is deleted, in a sentence. */
+export function actionForms(desk: AnyDesk, kind: Kind, row: Row, takes = ''): Html | '' {
+  const { said, t } = desk.words;
+  const possible = kind.actions.filter(
+    (action) => isPossible(action, row) && mayCall(desk, action.procedure),
+  );
+  const meaningOf = ({ verb }: Action) =>
+    said(`console.means.${kind.path}.${verb}`) ?? (verb === 'delete' ? takes : '');
+  const buttons = html`<div class="actions">${possible.map((action) => actionForm(desk, kind, action, row.id, meaningOf(action)))}</div>`;
+  // What takes words to explain is not done from a list at once.
+  const isExplained = kind.update === undefined && possible.some((action) => meaningOf(action) !== '');
+  return isExplained
+    ? html`<details class="change"><summary>${t('console.change')}</summary>${buttons}</details>`
+    : buttons;
+}
+
+function actionForm(
+  { branding, exchange, session, words }: AnyDesk,
+  { path, noun, update }: Kind,
+  { verb, asks }: Action,
+  id: string,
+  meaning: string,
+): Html {
+  // What has no page of its own is left where it was, and a deleted audience can be restored at once.
+  const restored = branding === null && verb === 'delete' ? '/deleted' : null;
+  const back = update === undefined ? exchange.request.path : restored;
+  const address = addressWith(`/${path}/${id}/${verb}`, { back });
+  const name = verbInWords(words, verb);
+  const look = `quiet${isEnding(verb) ? ' danger' : ''}`;
+  const means = meaning === '' ? '' : html` <span class="muted">${meaning}</span>`;
+  if (asks) return html`<a class="button ${look}" href="${address}">${name}</a>${means}`;
+  return html`<form method="post" action="${address}">${formField(session)}<button class="${look}">${name} ${verb === 'delete' ? noun : ''}</button>${means}</form>`;
+}
+
+/** `rotateKey` as `Rotate key`. */
+export const verbInWords = (words: Words, verb: string): string =>
+  inWords(
+    words,
+    verb
+      .split(/(?=[A-Z])/)
+      .join('_')
+      .toLowerCase(),
+    'verb',
+  );
+
+const isEnding = (verb: string): boolean => ['delete', 'remove', 'revoke'].includes(verb);
+
+/** What is read is there, so that it cannot be restored. A source is read by the button beside how it fares. */
+const isPossible = ({ verb }: Action, { revoked_at, accepted_at }: Row): boolean =>
+  verb !== 'restore' && verb !== 'run' && (revoked_at ?? null) === null && (accepted_at ?? null) === null;

@@ -1,0 +1,80 @@
+import { invalidField } from '../../../core/errors/refusal.ts';
+import { isId } from '../../../orm/statements/input-types.ts';
+import type { Endpoint } from '../../http/endpoint.ts';
+import { html } from '../../pages/html.ts';
+import { type AnyDesk, mayCall } from '../frame/desk.ts';
+import { consoleFile } from '../frame/page.ts';
+import type { Kind } from './kind.ts';
+import { kindOfType, kinds } from './kinds.ts';
+import { listRows, nameOf, type Row } from './references.ts';
+
+const maximumFound = 50;
+
+/** The records whose name contains these words. */
+export const findByName = (
+  { context, owner }: AnyDesk,
+  kind: Kind,
+  words: string,
+): Promise<{ rows: Row[] }> => listRows(context, kind, owner, { query: words, first: maximumFound });
+
+export async function findExactly(desk: AnyDesk, kind: Kind, name: string): Promise<Row[]> {
+  const { rows } = await findByName(desk, kind, name);
+  return rows.filter((found) => isSameName(nameOf(found), name));
+}
+
+interface Named {
+  readonly type: string;
+  readonly field: string;
+  readonly text: string;
+  readonly offersVenue?: boolean | undefined;
+}
+
+/** The record that somebody named in a form, by its name or its id. */
+export async function resolve(
+  desk: AnyDesk,
+  { type, field, text, offersVenue = false }: Named,
+): Promise<string> {
+  const kind = kindOfType(type, desk.kinds);
+  if (isId(text) || kind === undefined) return text;
+  const { rows } = await findByName(desk, kind, text);
+  const [only, ...others] = rows.filter((found) => isSameName(nameOf(found), text));
+  if (only === undefined) {
+    const first = mayCall(desk, kind.create) ? `. A new one is created first, under ${kind.title}` : '';
+    const remedy = offersVenue && type === 'Venue' ? '. Correct the name, or create it below' : first;
+    const problem = `is not known: there is no ${kind.noun} called “${text}”${likeIt(rows)}${remedy}`;
+    throw invalidField(field, problem);
+  }
+  if (others.length === 0) return only.id;
+  const choices = [only, ...others].slice(0, shown).map((found) => `“${nameOf(found)}” is ${found.id}`);
+  throw invalidField(
+    field,
+    `is not clear: several are called so, ${choices.join(', ')}. Enter the id of one`,
+  );
+}
+
+const shown = 5;
+
+/** Nobody is taken for another whose name merely contains theirs. */
+const likeIt = (rows: readonly Row[]): string =>
+  rows.length === 0
+    ? ''
+    : `, but ${rows
+        .slice(0, shown)
+        .map((found) => `“${nameOf(found)}”`)
+        .join(', ')}`;
+
+const isSameName = (one: string, other: string): boolean =>
+  one.localeCompare(other, undefined, { sensitivity: 'base' }) === 0;
+
+/** Names that contain what somebody types, as the options of a list: `console.js` asks for them. */
+const namesOfKind = (kind: Kind): Endpoint =>
+  consoleFile(kind.list.name, `/${kind.path}/names`, async (desk) => {
+    const { query, response } = desk.exchange;
+    const { rows } = await findByName(desk, kind, query.get('q') ?? '');
+    const options = rows.map((found) => html`<option value="${nameOf(found)}"></option>`);
+    response.type('html').send(html`${options}`.text);
+  });
+
+export const nameEndpoints: readonly Endpoint[] = kinds
+  .filter(({ declaration, list }) => 'audience' in declaration.owners && 'query' in (list.input?.shape ?? {}))
+  .map(namesOfKind);

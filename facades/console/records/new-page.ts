@@ -1,0 +1,126 @@
+import { v7 as newId } from 'uuid';
+import { Refusal } from '../../../core/errors/refusal.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { Message } from '../../pages/languages/words.ts';
+import { formField } from '../../pages/session.ts';
+import { addressWith } from '../../pages/site/links.ts';
+import { isProposable, isProposing, possible, propose } from '../came-in/propose.ts';
+import { previewOfEvent, trying } from '../events/event-preview.ts';
+import { reachOfCreating } from '../events/reach.ts';
+import { controlsFor } from '../forms/controls.ts';
+import type { Field } from '../forms/field.ts';
+import { isNewVenue, newFieldsOf } from '../forms/fields.ts';
+import { zoneOfNew } from '../forms/home-of-new.ts';
+import { inputOf } from '../forms/input.ts';
+import { newInput } from '../forms/new-input.ts';
+import { createsVenue, offerOfVenue, withNewVenue } from '../forms/new-venue.ts';
+import { encodingFor, withPicture } from '../forms/picture.ts';
+import { hasPin, pinOf } from '../forms/pin.ts';
+import { postedTexts, type Texts } from '../forms/posted.ts';
+import { type Attempt, errorsOf, problemsOf } from '../forms/problems.ts';
+import { readStored } from '../forms/stored.ts';
+import { type AnyDesk, mayCall, requireCall } from '../frame/desk.ts';
+import { attempting, type ConsolePage, type Posted, send } from '../frame/page.ts';
+import { zoneOf } from '../frame/zone.ts';
+import { finish } from './act.ts';
+import type { Kind } from './kind.ts';
+import { crumb } from './record-page.ts';
+
+/** The page of a form for a new record; `prefilled` by the address, or a copy of another. */
+export async function newPage(
+  desk: AnyDesk,
+  kind: Kind,
+  prefilled: Texts,
+  attempt?: Attempt,
+  preview: Html | '' = bringsPreview(kind) ? html`<section id="preview"></section>` : '',
+): Promise<ConsolePage> {
+  const { t } = desk.words;
+  const mayEdit = mayCall(desk, kind.create);
+  if (!isProposable(kind)) requireCall(desk, kind.create);
+  const whole = possible(desk, kind, kind.create, newFieldsOf(desk, kind));
+  const given = attempt?.texts ?? prefilled;
+  const offer = await offerOfVenue(desk, whole, given);
+  const fields = offer === null ? whole.filter((field) => !isNewVenue(field)) : whole;
+  const texts: Texts = offer?.texts ?? given;
+  const filled = {
+    desk,
+    zone: offer?.zone ?? (await zoneOfNew(desk, fields, texts)),
+    texts,
+    errors: errorsOf(attempt),
+    isNew: true,
+  };
+  const { query } = desk.exchange;
+  const address = addressWith(`/${kind.path}/new`, { back: query.get('back'), copy: query.get('copy') });
+  const see = previews[kind.path];
+  return {
+    title: t('console.new', { noun: kind.noun }),
+    map: hasPin(fields) ? 'pin' : undefined,
+    crumb: crumb(kind),
+    content: html`<form method="post" action="${address}" class="record"${encodingFor(fields)}${bringsPreview(kind) ? html` data-preview="preview"` : ''} data-form>${formField(desk.session)}
+${problemsOf(desk, fields, attempt)}
+${controlsFor(fields, filled)}
+${pinOf(desk, fields)}
+${bringsPreview(kind) ? preview : ''}${await reachOfCreating(desk, kind, query.get('copy'), texts.venue_id)}
+<p class="submit"><button>${mayEdit ? t('console.create') : t('console.propose')}</button>${see === undefined || !mayEdit ? '' : html` <button class="quiet" name="preview" value="on" formaction="${address}#preview">${t(see)}</button>`} <a class="button quiet" href="${kind.listPath ?? '/'}">${t('console.cancel')}</a></p>
+</form>
+${bringsPreview(kind) ? '' : preview}`,
+  };
+}
+
+/** What can be seen before it is created. */
+const previews: Readonly<Record<string, Message>> = {
+  events: 'console.preview.page',
+  sources: 'console.preview.see',
+};
+
+/** Whether it can be seen before it is created what that would bring, of which some is chosen in the form. */
+export const bringsPreview = ({ path }: Kind): boolean => path === 'sources';
+
+/** Creates a record, of which a secret is shown once; or proposes it, for those who may not create it. */
+export async function create(kind: Kind, { desk, posted, picture }: Posted<AnyDesk>): Promise<void> {
+  const copied = kind.copy === undefined ? null : desk.exchange.query.get('copy');
+  const procedure = copied === null ? kind.create : kind.copy;
+  if (procedure === undefined) throw new Refusal('not_found');
+  const fields = possible(desk, kind, procedure, newFieldsOf(desk, kind));
+  const texts = postedTexts(fields, posted);
+  // Names are looked up for those alone who may create it.
+  const created = async (by: AnyDesk, chosen: File | null) =>
+    Object(
+      await procedure.call(by.context, async () => {
+        const pictured = await withPicture({ desk: by, picture: chosen }, texts);
+        const filled = await withNewVenue(by, fields, pictured);
+        return copied === null
+          ? newInput(by, fields, filled)
+          : inputOfCopy(by, kind, copied, { fields, texts: filled });
+      }),
+    );
+  const work = async () => {
+    if (isProposing(desk, kind, procedure)) {
+      const input = await newInput(desk, fields, await withPicture({ desk, picture }, texts), true);
+      return propose(desk, kind, newId(), input);
+    }
+    if (posted.has('preview') && desk.branding !== null) {
+      const preview = await previewOfEvent(desk, picture, async (by) => (await created(by, null)).id);
+      return send(desk, await newPage(desk, kind, texts, undefined, preview));
+    }
+    // No venue stays of an event that is refused.
+    if (createsVenue(texts) && desk.branding !== null) await trying(desk, (by) => created(by, null));
+    const { id, ...output } = await created(desk, picture);
+    await finish(desk, kind, 'create', String(id), output);
+  };
+  await attempting(desk, { texts }, work, (attempt) => newPage(desk, kind, texts, attempt));
+}
+
+/** A copy has what is filled in otherwise than in the other record, and a start of its own. */
+async function inputOfCopy(
+  desk: AnyDesk,
+  kind: Kind,
+  id: string,
+  { fields, texts }: { readonly fields: readonly Field[]; readonly texts: Texts },
+): Promise<object> {
+  const stored = await readStored(desk, kind, id);
+  const zone = zoneOf({ id, time_zone: texts.time_zone }, stored.zone);
+  const before = { ...stored.texts, 'starts_at.date': '', 'starts_at.time': '' };
+  const own = fields.filter((field) => !isNewVenue(field));
+  return { id, ...(await inputOf({ desk, zone, offersVenue: true }, own, texts, before)) };
+}

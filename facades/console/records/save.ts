@@ -1,0 +1,44 @@
+import { Refusal } from '../../../core/errors/refusal.ts';
+import { seeOther } from '../../http/see-other.ts';
+import { isProposing, possible, propose } from '../came-in/propose.ts';
+import { inputOf } from '../forms/input.ts';
+import { withPicture } from '../forms/picture.ts';
+import { postedTexts } from '../forms/posted.ts';
+import { readStored } from '../forms/stored.ts';
+import type { AnyDesk } from '../frame/desk.ts';
+import { attempting, type Posted } from '../frame/page.ts';
+import { identified, type Kind } from './kind.ts';
+import { recordPage } from './record-page.ts';
+
+/** Saves what was changed in a record's form; or proposes it, for those who may not save it. */
+export async function save(kind: Kind, { desk, posted, picture, id }: Posted<AnyDesk>): Promise<void> {
+  const { update } = kind;
+  if (update === undefined) throw new Refusal('not_found');
+  const stored = await readStored(desk, kind, id);
+  const { texts: before, zone, row } = stored;
+  const place = typeof row.locale_id === 'string' ? row.locale_id : undefined;
+  // A button of a page, such as "Cancel the event", posts some fields alone.
+  const only = posted.get('only')?.split(',');
+  const fields = possible(desk, kind, update, stored.fields).filter(
+    ({ name }) => only === undefined || only.includes(name),
+  );
+  const isProposed = isProposing(desk, kind, update);
+  const texts = postedTexts(fields, posted);
+  const version = posted.get('version');
+  const changed = async () => {
+    const filled = await withPicture({ desk, picture }, texts);
+    return inputOf({ desk, zone, place, isProposed }, fields, filled, before);
+  };
+  const work = async () => {
+    if (isProposed) return propose(desk, kind, id, await changed());
+    // Names are looked up for those alone who may save.
+    await update.call(desk.context, async () => ({
+      ...identified(update, kind, id),
+      ...('expected_version' in (update.input?.shape ?? {}) && { expected_version: Number(version) || null }),
+      ...(await changed()),
+    }));
+    seeOther(desk.exchange, posted.has('home') ? '/?done=save' : `/${kind.path}/${id}?done=save`);
+  };
+  const all = { ...before, ...texts };
+  await attempting(desk, { texts: all, version }, work, (attempt) => recordPage(desk, kind, id, attempt));
+}
