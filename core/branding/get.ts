@@ -60,6 +60,7 @@ export const getBranding = publicProcedure
   .query(async ({ ctx, input }) => brandingBody(ctx, await audienceOf(ctx, input.host)));
 
 const shownOnPages = audienceRow.pick({
+  public_pages: true,
   contact_url: true,
   imprint_url: true,
   privacy_url: true,

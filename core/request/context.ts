@@ -34,6 +34,8 @@ export interface Dependencies {
 /** The context of a procedure call. */
 export interface Context extends Dependencies {
   readonly host?: string | undefined;
+  /** The audience of the host, where it has been read already. */
+  readonly hostAudience?: { readonly id: string; readonly public_pages: boolean } | undefined;
   /** The GraphQL endpoint that admitted the request. */
   readonly endpoint?: GraphqlScope | undefined;
   /** Null if the request has no usable credential. */

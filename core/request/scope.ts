@@ -114,7 +114,7 @@ type OpenContext = Context & { readonly principal: UserPrincipal | null };
  * RSVPs. Only `publicPages` show it to strangers, who are those who signed in elsewhere, too.
  */
 export async function siteScope(ctx: OpenContext) {
-  const audience = await findAudienceByHost(ctx, ctx.host ?? '');
+  const audience = ctx.hostAudience ?? (await findAudienceByHost(ctx, ctx.host ?? ''));
   if (audience === undefined) throw notFound();
   const userId = ctx.principal?.audienceId === audience.id ? ctx.principal.userId : null;
   if (userId === null && !audience.public_pages) throw new Refusal('unauthenticated');

@@ -8,7 +8,6 @@ import { findPerson, person, personBody } from '../people/person.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { siteScope } from '../request/scope.ts';
 import { follow_id, ownFollowOf } from './own-follow.ts';
-import { is_public } from './venue.ts';
 
 const limit = 60;
 
@@ -26,13 +25,12 @@ export const getSitePerson = openProcedure
       z.object({
         person,
         events: z.array(event).describe(`Their next ${limit} events, soonest first.`),
-        is_public,
         follow_id,
       }),
     ),
   )
   .query(async ({ ctx, input: { id } }) => {
-    const { audience, scope } = await siteScope(ctx);
+    const { scope } = await siteScope(ctx);
     const { database } = ctx;
     const [row, follow_id, ...ofRequested] = await Promise.all([
       findPerson(database, scope, id),
@@ -43,7 +41,6 @@ export const getSitePerson = openProcedure
     return {
       person: personBody(row, tracks),
       events: await eventBodies(database, scope, rows),
-      is_public: audience.public_pages,
       follow_id,
     };
   });

@@ -8,8 +8,6 @@ import { follow_id, ownFollowOf } from './own-follow.ts';
 
 const limit = 60;
 
-export const is_public = z.boolean().describe('Whether anybody may see it, and subscribe to its calendar.');
-
 export const getSiteVenue = openProcedure
   .meta({ isCostly: true, refuses: ['unauthenticated', 'not_found'] })
   .input(z.object({ id: id('Venue') }))
@@ -18,13 +16,12 @@ export const getSiteVenue = openProcedure
       z.object({
         venue,
         events: z.array(event).describe(`Its next ${limit} events, soonest first.`),
-        is_public,
         follow_id,
       }),
     ),
   )
   .query(async ({ ctx, input }) => {
-    const { audience, scope } = await siteScope(ctx);
+    const { scope } = await siteScope(ctx);
     const [found, rows, follow_id] = await Promise.all([
       findVenue(ctx.database, scope, input.id),
       nextEvents(ctx.database, scope, 'venue', { id: input.id, limit }),
@@ -35,7 +32,6 @@ export const getSiteVenue = openProcedure
     return {
       venue: venueBody(found),
       events: await eventBodies(ctx.database, scope, ofSurvivor),
-      is_public: audience.public_pages,
       follow_id,
     };
   });

@@ -11,7 +11,7 @@ import { originOf, type Visit } from './visit.ts';
 export async function showPerson(visit: Visit): Promise<SitePage> {
   const { context, exchange } = visit;
   const { t } = visit.words;
-  const { person, events, is_public, follow_id } = await callProcedure('site.person', context, {
+  const { person, events, follow_id } = await callProcedure('site.person', context, {
     id: exchange.parameters.id ?? '',
   });
   return {
@@ -32,7 +32,7 @@ export async function showPerson(visit: Visit): Promise<SitePage> {
 </header>
 <aside class="facts" aria-label="${t('aboutPerson', { name: person.name })}">
   ${person.tracks.length === 0 ? '' : html`<div><h2>${t('music')}</h2><ul class="plain">${person.tracks.map(({ name }) => html`<li dir="auto">${name}</li>`)}</ul></div>`}
-  ${is_public ? subscription(visit, `/v1/people/${person.id}/events.ics`) : ''}
+  ${context.hostAudience?.public_pages ? subscription(visit, `/v1/people/${person.id}/events.ics`) : ''}
   ${webLink(person.page?.url ?? null, t('personsOwnPage'))}
 </aside>
 <div class="about">

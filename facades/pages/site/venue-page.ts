@@ -17,7 +17,7 @@ const coordinates = ({ latitude, longitude }: Venue): string =>
 export async function showVenue(visit: Visit): Promise<SitePage> {
   const { context, exchange } = visit;
   const { t } = visit.words;
-  const { venue, events, is_public, follow_id } = await callProcedure('site.venue', context, {
+  const { venue, events, follow_id } = await callProcedure('site.venue', context, {
     id: exchange.parameters.id ?? '',
   });
   return {
@@ -40,7 +40,7 @@ export async function showVenue(visit: Visit): Promise<SitePage> {
 </header>
 <aside class="facts" aria-label="${t('aboutVenue')}">
   <div><h2>${t('where')}</h2><p dir="auto">${venue.locale.name}</p><p><a href="geo:${String(venue.latitude)},${String(venue.longitude)}">${coordinates(venue)}</a></p>${directions(visit, venue)}</div>
-  ${is_public ? subscription(visit, `/v1/venues/${venue.id}/events.ics`) : ''}
+  ${context.hostAudience?.public_pages ? subscription(visit, `/v1/venues/${venue.id}/events.ics`) : ''}
   ${accessOf(visit.words, venue)}
   ${webLink(venue.page.url, t('venuesOwnPage'))}
 </aside>

@@ -22,8 +22,9 @@ export interface Visit {
 
 export async function visitOf(exchange: HttpExchange): Promise<Visit> {
   const session = await pageSession(exchange);
-  const context = contextOf(exchange, session.principal);
   const branding = await brandingOf(exchange);
+  const hostAudience = branding ? { ...branding.audience, public_pages: branding.public_pages } : undefined;
+  const context = { ...contextOf(exchange, session.principal), hostAudience };
   const { name } = session.principal === null ? { name: '' } : await callProcedure('me.get', context, {});
   const words = wordsFor(exchange.request, branding?.default_language ?? null);
   return { exchange, context, branding, session, name, words, now: exchange.dependencies.now() };
