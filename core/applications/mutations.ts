@@ -4,8 +4,15 @@ import { Application } from '../../orm/schema/entities/application.ts';
 import { id, name } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { newSecret } from '../auth/secret.ts';
-import { may, proven } from '../procedures/procedures.ts';
-import { createRecord, deleteRecord, deletionInput, recordId, updateRecord } from '../records/mutations.ts';
+import { proven } from '../procedures/procedures.ts';
+import {
+  createRecord,
+  deleteRecord,
+  deletionInput,
+  ownersMutation,
+  recordId,
+  updateRecord,
+} from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice } from '../request/scope.ts';
 
@@ -14,8 +21,7 @@ const applicationWithKey = z.object({
   api_key: z.string().describe('The API key, sent as `Authorization: Bearer <api key>`. Shown only once.'),
 });
 
-export const createApplication = may('manage_audience')
-  .meta({ graphql: { schemas: ['audience', 'tenants'], name: 'createApplication', returns: 'Application' } })
+export const createApplication = ownersMutation({ name: 'createApplication', returns: 'Application' })
   .input(z.strictObject({ ...audienceChoice, name: name().describe('Display name.') }))
   .output(proven(applicationWithKey))
   .mutation(async ({ ctx, input: { audience_id, name } }) => {
@@ -34,15 +40,11 @@ export const createApplication = may('manage_audience')
     return { id, api_key: text };
   });
 
-export const rotateApplicationKey = may('manage_audience')
-  .meta({
-    graphql: {
-      schemas: ['audience', 'tenants'],
-      name: 'rotateApplicationKey',
-      description: "Replaces an application's API key. The old key stops working immediately.",
-      returns: 'Application',
-    },
-  })
+export const rotateApplicationKey = ownersMutation({
+  name: 'rotateApplicationKey',
+  description: "Replaces an application's API key. The old key stops working immediately.",
+  returns: 'Application',
+})
   .input(z.strictObject({ id: id('Application'), ...expectedVersion }))
   .output(proven(applicationWithKey))
   .mutation(async ({ ctx, input }) => {
@@ -53,16 +55,12 @@ export const rotateApplicationKey = may('manage_audience')
     return { id, api_key: text };
   });
 
-export const deleteApplication = may('manage_audience')
-  .meta({
-    graphql: {
-      schemas: ['audience', 'tenants'],
-      name: 'deleteApplication',
-      description: 'Deletes an application. Its API key stops working immediately.',
-      returns: 'Application',
-      deletes: true,
-    },
-  })
+export const deleteApplication = ownersMutation({
+  name: 'deleteApplication',
+  description: 'Deletes an application. Its API key stops working immediately.',
+  returns: 'Application',
+  deletes: true,
+})
   .input(deletionInput('Application'))
   .output(proven(recordId))
   .mutation(({ ctx, input }) => deleteRecord(ctx, Application, input));

@@ -15,8 +15,8 @@ import { Refusal } from '../errors/refusal.ts';
 import { invitationLetter } from '../letters/invitation-letter.ts';
 import { isSent } from '../letters/send-now.ts';
 import { writerOf } from '../letters/writer.ts';
-import { may, proven, userProcedure } from '../procedures/procedures.ts';
-import { createRecord, recordId, updateRecord } from '../records/mutations.ts';
+import { proven, userProcedure } from '../procedures/procedures.ts';
+import { createRecord, ownersMutation, recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { audienceChoice } from '../request/scope.ts';
@@ -33,17 +33,13 @@ const lifetime = 7 * day;
 const maximumOpen = 100;
 const tooManyAreOpen = 'A hundred invitations are open. Revoke some of them, or wait until they expire.';
 
-export const createInvitation = may('manage_audience')
-  .meta({
-    graphql: {
-      schemas: ['audience', 'tenants'],
-      name: 'createInvitation',
-      description:
-        'Invites somebody to take up a role. Whoever opens the address within 7 days, and signs in there, has it; one ' +
-        'person once.',
-      returns: 'Invitation',
-    },
-  })
+export const createInvitation = ownersMutation({
+  name: 'createInvitation',
+  description:
+    'Invites somebody to take up a role. Whoever opens the address within 7 days, and signs in there, has it; one ' +
+    'person once.',
+  returns: 'Invitation',
+})
   .input(
     z.strictObject({
       ...audienceChoice,
@@ -101,15 +97,11 @@ export function inviteTo(
   return { invitation, address: addressOf(settings, subdomain, text) };
 }
 
-export const revokeInvitation = may('manage_audience')
-  .meta({
-    graphql: {
-      schemas: ['audience', 'tenants'],
-      name: 'revokeInvitation',
-      description: 'Revokes an invitation: its address stops working immediately.',
-      returns: 'Invitation',
-    },
-  })
+export const revokeInvitation = ownersMutation({
+  name: 'revokeInvitation',
+  description: 'Revokes an invitation: its address stops working immediately.',
+  returns: 'Invitation',
+})
   .input(z.strictObject({ id: id('Invitation'), ...expectedVersion }))
   .output(proven(recordId))
   .mutation(({ ctx, input }) =>

@@ -9,6 +9,7 @@ import { type Scope, wholeAudience } from '../../orm/statements/scope.ts';
 import type { Permission } from '../auth/principal.ts';
 import { notFound } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
+import type { GraphqlMutation } from '../procedures/trpc.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { writingScope, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
@@ -43,6 +44,10 @@ export const deletion = (type: RecordType, permission: Permission = 'edit_record
     .input(deletionInput(type));
 
 export const deletionInput = (type: RecordType) => z.strictObject({ id: id(type), ...expectedVersion });
+
+/** A GraphQL mutation of what owners of an audience look after, on both endpoints. */
+export const ownersMutation = (graphql: GraphqlMutation) =>
+  may('manage_audience').meta({ graphql: { ...graphql, schemas: ['audience', 'tenants'] } });
 
 /** Creates a record in the given audience, by default the request's own. */
 export async function createRecord(

@@ -5,8 +5,8 @@ import { id, instant, name } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { newSecret } from '../auth/secret.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
-import { may, proven } from '../procedures/procedures.ts';
-import { createRecord, recordId, updateRecord } from '../records/mutations.ts';
+import { proven } from '../procedures/procedures.ts';
+import { createRecord, ownersMutation, recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice } from '../request/scope.ts';
 import { lastInstant, minute } from '../values/time.ts';
@@ -22,10 +22,7 @@ const scopes = z
   .transform((list) => [...new Set(list)])
   .describe('The scopes that it grants: `research:read`, `places:write`, `events:write`.');
 
-export const createServiceToken = may('manage_audience')
-  .meta({
-    graphql: { schemas: ['audience', 'tenants'], name: 'createServiceToken', returns: 'ServiceToken' },
-  })
+export const createServiceToken = ownersMutation({ name: 'createServiceToken', returns: 'ServiceToken' })
   .input(
     z.strictObject({
       ...audienceChoice,
@@ -51,15 +48,11 @@ export const createServiceToken = may('manage_audience')
     return { id, secret };
   });
 
-export const revokeServiceToken = may('manage_audience')
-  .meta({
-    graphql: {
-      schemas: ['audience', 'tenants'],
-      name: 'revokeServiceToken',
-      description: 'Revokes a service token. It and the JWTs exchanged for it stop working immediately.',
-      returns: 'ServiceToken',
-    },
-  })
+export const revokeServiceToken = ownersMutation({
+  name: 'revokeServiceToken',
+  description: 'Revokes a service token. It and the JWTs exchanged for it stop working immediately.',
+  returns: 'ServiceToken',
+})
   .input(z.strictObject({ id: id('ServiceToken'), ...expectedVersion }))
   .output(proven(recordId))
   .mutation(({ ctx, input }) =>
@@ -70,16 +63,12 @@ export const revokeServiceToken = may('manage_audience')
 
 const dayInMinutes = 24 * 60;
 
-export const rotateServiceToken = may('manage_audience')
-  .meta({
-    graphql: {
-      schemas: ['audience', 'tenants'],
-      name: 'rotateServiceToken',
-      description:
-        'Replaces a service token by a new one with the same name, scopes and lifetime. The old one stays usable for the overlap, then expires.',
-      returns: 'ServiceToken',
-    },
-  })
+export const rotateServiceToken = ownersMutation({
+  name: 'rotateServiceToken',
+  description:
+    'Replaces a service token by a new one with the same name, scopes and lifetime. The old one stays usable for the overlap, then expires.',
+  returns: 'ServiceToken',
+})
   .input(
     z.strictObject({
       id: id('ServiceToken'),

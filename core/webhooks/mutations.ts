@@ -5,8 +5,15 @@ import { id } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { encrypt } from '../auth/cipher.ts';
 import { invalidField } from '../errors/refusal.ts';
-import { may, proven } from '../procedures/procedures.ts';
-import { createRecord, deleteRecord, deletionInput, recordId, updateRecord } from '../records/mutations.ts';
+import { proven } from '../procedures/procedures.ts';
+import {
+  createRecord,
+  deleteRecord,
+  deletionInput,
+  ownersMutation,
+  recordId,
+  updateRecord,
+} from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { cursorOfNow } from './cursor.ts';
@@ -22,15 +29,11 @@ const webhookWithSecret = z.object({
     .describe('By which the receiver verifies signatures, as Standard Webhooks describes. Shown only once.'),
 });
 
-export const createWebhook = may('manage_audience')
-  .meta({
-    graphql: {
-      schemas: ['audience', 'tenants'],
-      name: 'createWebhook',
-      description: 'Adds an address to which is sent what happens from now on.',
-      returns: 'Webhook',
-    },
-  })
+export const createWebhook = ownersMutation({
+  name: 'createWebhook',
+  description: 'Adds an address to which is sent what happens from now on.',
+  returns: 'Webhook',
+})
   .input(z.strictObject({ ...audienceChoice, ...webhookFields.shape }))
   .output(proven(webhookWithSecret))
   .mutation(async ({ ctx, input: { audience_id, url, kinds, thin = false } }) => {
@@ -48,15 +51,11 @@ export const createWebhook = may('manage_audience')
     return { id, secret };
   });
 
-export const updateWebhook = may('manage_audience')
-  .meta({
-    graphql: {
-      schemas: ['audience', 'tenants'],
-      name: 'updateWebhook',
-      description: 'Changes a webhook, pauses it, or resumes one that was paused or has ended.',
-      returns: 'Webhook',
-    },
-  })
+export const updateWebhook = ownersMutation({
+  name: 'updateWebhook',
+  description: 'Changes a webhook, pauses it, or resumes one that was paused or has ended.',
+  returns: 'Webhook',
+})
   .input(
     z.strictObject({
       id: id('Webhook'),
@@ -79,15 +78,11 @@ export const updateWebhook = may('manage_audience')
     }),
   );
 
-export const rotateWebhookSecret = may('manage_audience')
-  .meta({
-    graphql: {
-      schemas: ['audience', 'tenants'],
-      name: 'rotateWebhookSecret',
-      description: 'Gives a webhook another secret. For 24 hours, deliveries are signed with both.',
-      returns: 'Webhook',
-    },
-  })
+export const rotateWebhookSecret = ownersMutation({
+  name: 'rotateWebhookSecret',
+  description: 'Gives a webhook another secret. For 24 hours, deliveries are signed with both.',
+  returns: 'Webhook',
+})
   .input(z.strictObject({ id: id('Webhook'), ...expectedVersion }))
   .output(proven(webhookWithSecret))
   .mutation(async ({ ctx, input }) => {
@@ -98,16 +93,12 @@ export const rotateWebhookSecret = may('manage_audience')
     return { id, secret };
   });
 
-export const deleteWebhook = may('manage_audience')
-  .meta({
-    graphql: {
-      schemas: ['audience', 'tenants'],
-      name: 'deleteWebhook',
-      description: 'Deletes a webhook with its deliveries. Nothing more is sent.',
-      returns: 'Webhook',
-      deletes: true,
-    },
-  })
+export const deleteWebhook = ownersMutation({
+  name: 'deleteWebhook',
+  description: 'Deletes a webhook with its deliveries. Nothing more is sent.',
+  returns: 'Webhook',
+  deletes: true,
+})
   .input(deletionInput('Webhook'))
   .output(proven(recordId))
   .mutation(({ ctx, input }) => deleteRecord(ctx, Webhook, input));

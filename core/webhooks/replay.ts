@@ -3,8 +3,8 @@ import { Webhook } from '../../orm/schema/entities/webhook.ts';
 import { WebhookDelivery } from '../../orm/schema/entities/webhook-delivery.ts';
 import { id, instant } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
-import { may, proven } from '../procedures/procedures.ts';
-import { lockRecord, recordId } from '../records/mutations.ts';
+import { proven } from '../procedures/procedures.ts';
+import { lockRecord, ownersMutation, recordId } from '../records/mutations.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
@@ -13,16 +13,12 @@ import { runTransaction } from '../request/transaction.ts';
 const anew = ({ now }: AuthenticatedContext) =>
   ({ state: 'waiting', attempts: 0, nextAttemptAt: now() }) as const;
 
-export const replayWebhook = may('manage_audience')
-  .meta({
-    graphql: {
-      schemas: ['audience', 'tenants'],
-      name: 'replayWebhook',
-      description:
-        'Sends all deliveries since a time again: with their ids, and with the records as they are now.',
-      returns: 'Webhook',
-    },
-  })
+export const replayWebhook = ownersMutation({
+  name: 'replayWebhook',
+  description:
+    'Sends all deliveries since a time again: with their ids, and with the records as they are now.',
+  returns: 'Webhook',
+})
   .input(
     z.strictObject({
       id: id('Webhook'),
@@ -39,16 +35,12 @@ export const replayWebhook = may('manage_audience')
     }),
   );
 
-export const replayWebhookDelivery = may('manage_audience')
-  .meta({
-    graphql: {
-      schemas: ['audience', 'tenants'],
-      name: 'replayWebhookDelivery',
-      description: 'Sends a delivery again: with its id, and with the record as it is now.',
-      returns: 'WebhookDelivery',
-    },
-    refuses: ['not_found'],
-  })
+export const replayWebhookDelivery = ownersMutation({
+  name: 'replayWebhookDelivery',
+  description: 'Sends a delivery again: with its id, and with the record as it is now.',
+  returns: 'WebhookDelivery',
+})
+  .meta({ refuses: ['not_found'] })
   .input(z.strictObject({ id: id('WebhookDelivery') }))
   .output(proven(recordId))
   .mutation(({ ctx, input: { id } }) =>

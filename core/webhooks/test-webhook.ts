@@ -2,24 +2,19 @@ import { z } from 'zod';
 import { Webhook } from '../../orm/schema/entities/webhook.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { may, proven } from '../procedures/procedures.ts';
-import { lockRecord, recordId } from '../records/mutations.ts';
+import { proven } from '../procedures/procedures.ts';
+import { lockRecord, ownersMutation, recordId } from '../records/mutations.ts';
 import { writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { insertAll } from './announce.ts';
 import { scopeOfWebhook } from './scope.ts';
 
-export const testWebhook = may('manage_audience')
-  .meta({
-    graphql: {
-      schemas: ['audience', 'tenants'],
-      name: 'testWebhook',
-      description:
-        'Has a message without content sent within seconds: its newest delivery says what came of it.',
-      returns: 'Webhook',
-    },
-    refuses: ['conflict'],
-  })
+export const testWebhook = ownersMutation({
+  name: 'testWebhook',
+  description: 'Has a message without content sent within seconds: its newest delivery says what came of it.',
+  returns: 'Webhook',
+})
+  .meta({ refuses: ['conflict'] })
   .input(z.strictObject({ id: id('Webhook') }))
   .output(proven(recordId))
   .mutation(({ ctx, input }) =>
