@@ -7,6 +7,7 @@ import { inviteTo } from '../members/invitations.ts';
 import { platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import { recordId } from '../records/mutations.ts';
 import { runTransaction } from '../request/transaction.ts';
+import { nullAs } from '../values/null-as.ts';
 import { audienceName, subdomain } from './mutations.ts';
 import { presetNames } from './theme-colors.ts';
 
@@ -16,7 +17,9 @@ export const createAudience = platformAdminProcedure
     z.strictObject({
       name: audienceName,
       subdomain,
-      invites_owner: z.boolean().default(false).describe('Whether to invite its first owner at once.'),
+      invites_owner: nullAs(z.boolean(), false)
+        .default(false)
+        .describe('Whether to invite its first owner at once.'),
       dns_name: dnsName.nullish().describe('A host name of its own, such as `events.example.org`.'),
       preset: z.enum(presetNames).nullish().describe('The preset of its theme, whose colors pages use.'),
       tagline: text(1000).nullish().describe('The tagline that apps show below the name.'),

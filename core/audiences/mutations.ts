@@ -11,6 +11,7 @@ import type { AuthenticatedContext } from '../request/context.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { camelCase } from '../values/names.ts';
+import { nullAs } from '../values/null-as.ts';
 import { lockAudience } from './audience.ts';
 
 export const audienceName = name(200).describe('Display name.');
@@ -42,16 +43,12 @@ const languageTag = z
 
 /** What an administrator of the audience may change, on either endpoint. */
 const settings = {
-  public_pages: z
-    .boolean()
-    .optional()
-    .describe(
-      "Whether anybody may see the audience's pages and calendars, without signing in. False at first.",
-    ),
-  public_rsvp_counts: z
-    .boolean()
-    .optional()
-    .describe('Whether everybody who may read an event is told how many will come. False at first.'),
+  public_pages: nullAs(z.boolean(), false).describe(
+    "Whether anybody may see the audience's pages and calendars, without signing in. False at first.",
+  ),
+  public_rsvp_counts: nullAs(z.boolean(), false).describe(
+    'Whether everybody who may read an event is told how many will come. False at first.',
+  ),
   contact_url: contactAddress
     .nullish()
     .describe('Where to reach those who run it: a web or `mailto:` address. Pages show it.'),
@@ -66,14 +63,10 @@ const settings = {
     .describe('The https address of a picture. Pages show it beside the name.'),
   about: markdown.describe('What the audience is, in Markdown. Its first page shows it.'),
   contact_text: markdown.describe('How to reach those who run it, in Markdown. Its first page shows it.'),
-  source_order: z
-    .array(name())
-    .max(100)
-    .optional()
-    .describe(
-      'The names of sources, the first one first: a field that one of them gives, those after it do not overwrite. All ' +
-        'others come after these, in the order in which they came to the record.',
-    ),
+  source_order: nullAs(z.array(name()).max(100), []).describe(
+    'The names of sources, the first one first: a field that one of them gives, those after it do not overwrite. All ' +
+      'others come after these, in the order in which they came to the record.',
+  ),
 };
 
 type Settings = Partial<z.output<z.ZodObject<typeof settings>>>;

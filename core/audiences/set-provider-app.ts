@@ -12,6 +12,7 @@ import type { Context } from '../request/context.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import type { Settings, ProviderApp as UsableApp } from '../request/settings.ts';
 import { runTransaction } from '../request/transaction.ts';
+import { nullAs } from '../values/null-as.ts';
 import { retireProviderApp } from './retire-provider-app.ts';
 
 const providerKind = enumeration('IdentityProviderKind', 'What a provider speaks.', {
@@ -34,7 +35,7 @@ export const setIdentityProviderApp = platformAdminProcedure
   .input(
     z.strictObject({
       ...audienceChoice,
-      kind: providerKind.default('graph').describe('`GRAPH` by default.'),
+      kind: nullAs(providerKind, 'graph').default('graph').describe('`GRAPH` by default.'),
       issuer: issuerAddress
         .nullish()
         .describe('Of `OPENID`: the address of the provider, as it names itself in its metadata.'),

@@ -6,6 +6,7 @@ import { may, proven } from '../procedures/procedures.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
+import { nullAs } from '../values/null-as.ts';
 import { lockAudience } from './audience.ts';
 import { isColor, presetNames, themeWarnings } from './theme-colors.ts';
 
@@ -44,8 +45,8 @@ const themeChange = z
         `The name of the preset, whose colors pages use for those that the lists leave out: ${presetNames.join(', ')}.`,
       ),
     tagline: text(1000).nullable().optional().describe('The tagline that apps show below the name.'),
-    light: colors.optional().describe('The colors of the light theme. Replaces the whole list.'),
-    dark: colors.optional().describe('The colors of the dark theme. Replaces the whole list.'),
+    light: nullAs(colors, []).describe('The colors of the light theme. Replaces the whole list.'),
+    dark: nullAs(colors, []).describe('The colors of the dark theme. Replaces the whole list.'),
   })
   .meta({ id: 'ThemeInput', description: 'Changes to a theme.' });
 

@@ -20,6 +20,7 @@ import { thresholds } from '../matching/thresholds.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
 import { startOfNames } from '../records/paging.ts';
 import { audienceSelection, researchScope } from '../request/scope.ts';
+import { nullAs } from '../values/null-as.ts';
 import { timeZone } from '../values/time.ts';
 import type { BatchEvent } from './batch-items.ts';
 import { externalId } from './external-id.ts';
@@ -35,8 +36,8 @@ const venue = z
     external_id: externalId,
     name: line().describe('Its name.'),
     locale,
-    latitude: latitude.optional(),
-    longitude: longitude.optional(),
+    latitude: nullAs(latitude, undefined),
+    longitude: nullAs(longitude, undefined),
     address: prose(500).nullish().describe('Postal address.'),
     url: webAddress.nullish(),
   })
@@ -46,11 +47,11 @@ const event = z
   .object({
     external_id: externalId,
     name: line().describe('Its title.'),
-    starts_at: instant.optional().describe('When it starts. Required without `starts_local`.'),
+    starts_at: nullAs(instant, undefined).describe('When it starts. Required without `starts_local`.'),
     starts_local: localTimes.starts_local.describe(
       'Instead of an instant: when it starts, as clocks in its time zone show it. One that they skip is no event.',
     ),
-    time_zone: timeZone.optional().describe("Defaults to that of the venue's locale."),
+    time_zone: nullAs(timeZone, undefined).describe("Defaults to that of the venue's locale."),
     venue: z
       .object({ external_id: externalId.optional(), id: reference('Venue').optional() })
       .describe('A venue of this request by external_id, or one of the audience by id.')
@@ -110,9 +111,9 @@ export const matchRecords = researchProcedure('research:read')
     z
       .strictObject({
         ...audienceSelection,
-        venues: z.array(venue).max(maximum).default([]).describe('Venues to look for.'),
-        events: z.array(event).max(maximum).default([]).describe('Events to look for.'),
-        people: z.array(person).max(maximum).default([]).describe('People to look for.'),
+        venues: nullAs(z.array(venue).max(maximum), []).default([]).describe('Venues to look for.'),
+        events: nullAs(z.array(event).max(maximum), []).default([]).describe('Events to look for.'),
+        people: nullAs(z.array(person).max(maximum), []).default([]).describe('People to look for.'),
       })
       .refine(({ venues, events, people }) => venues.length + events.length + people.length <= maximum, {
         error: 'must be up to 1,000 items',

@@ -7,6 +7,7 @@ import { may, proven } from '../procedures/procedures.ts';
 import { recordId } from '../records/mutations.ts';
 import { writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
+import { nullAs } from '../values/null-as.ts';
 
 export const dismissDuplicate = may('edit_records')
   .meta({
@@ -21,7 +22,9 @@ export const dismissDuplicate = may('edit_records')
   .input(
     z.strictObject({
       id: id('Duplicate'),
-      dismissed: z.boolean().default(true).describe('Whether they are not the same; false takes that back.'),
+      dismissed: nullAs(z.boolean(), true)
+        .default(true)
+        .describe('Whether they are not the same; false takes that back.'),
     }),
   )
   .output(proven(recordId))

@@ -62,7 +62,8 @@ const movedWith = (original: Times, { starts_at }: Times, time: string): string 
 function timesOfCopy(original: Times, given: z.output<typeof edit>): Times {
   if (given.starts_at === undefined && given.starts_local === undefined)
     throw invalidField('starts_at', 'is required');
-  const { all_day = original.all_day, time_zone = original.time_zone } = given;
+  const { all_day = original.all_day } = given;
+  const time_zone = given.time_zone ?? original.time_zone;
   const keepsDays = all_day && original.all_day;
   const times = timesAfter(
     { ...given, all_day, time_zone },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantsOf, toInstant } from '../../orm/records/wall-time.ts';
 import { date, instant } from '../../orm/statements/input-types.ts';
 import type { FieldErrors } from '../errors/refusal.ts';
+import { nullAs } from '../values/null-as.ts';
 import { isDate } from './times.ts';
 
 const form = 'must be a local time such as 2026-12-05T20:00 or, if it is all day, a date that exists';
@@ -16,12 +17,10 @@ export const localTimeOrDate = z.union([date, localTime], { error: form });
 
 /** Other ways to write when an event starts and ends. */
 export const localTimes = {
-  starts_local: localTimeOrDate
-    .optional()
-    .describe(
-      'Instead of an instant: when it starts, as clocks in its time zone show it, such as `2026-12-05T20:00`; if it is all ' +
-        'day, a date. A time that they show twice is the first; one that they skip is refused.',
-    ),
+  starts_local: nullAs(localTimeOrDate, undefined).describe(
+    'Instead of an instant: when it starts, as clocks in its time zone show it, such as `2026-12-05T20:00`; if it is all ' +
+      'day, a date. A time that they show twice is the first; one that they skip is refused.',
+  ),
   ends_local: localTimeOrDate
     .nullish()
     .describe('Instead of an instant: when it ends, as clocks in its time zone show it.'),
@@ -43,7 +42,7 @@ export function instantsIn({ starts_at, ends_at, starts_local, ends_local }: Wri
   const instantOf = (local: string) => (isDate(local) ? local : toInstant(local, zone).toISOString());
   return {
     starts_at: starts_local === undefined ? starts_at : instantOf(starts_local),
-    ends_at: ends_local === undefined ? ends_at : ends_local && instantOf(ends_local),
+    ends_at: ends_local ? instantOf(ends_local) : ends_at === undefined ? ends_local : ends_at,
     errors: Object.keys(fields).length > 0 ? fields : null,
   };
 }
@@ -54,9 +53,9 @@ function errorIn(
   other: string | null | undefined,
   zone: string,
 ): FieldErrors {
-  if (local === undefined) return {};
-  if (other !== undefined) return { [name]: ['must not be given beside an instant'] };
-  const problem = local === null ? null : problemOf(local, zone);
+  if (local == null) return {};
+  if (other != null) return { [name]: ['must not be given beside an instant'] };
+  const problem = problemOf(local, zone);
   return problem === null ? {} : { [name]: [problem] };
 }
 

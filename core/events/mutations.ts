@@ -12,12 +12,13 @@ import { createRecord, creation, deletion, softDelete, update, updateRecord } fr
 import { requireReferenced, type Write } from '../records/references.ts';
 import { audienceChoice } from '../request/scope.ts';
 import { propertiesOf } from '../values/names.ts';
+import { nullAs } from '../values/null-as.ts';
 import { timeZone } from '../values/time.ts';
 import { capacity, room } from './capacity.ts';
 import { detailFields } from './detail-fields.ts';
 import { findLineUp, lineUp, replaceLineUp } from './line-up.ts';
 import { localTimes } from './local-times.ts';
-import { placeAt, timeZoneOf } from './place.ts';
+import { placeAt, timeZoneAfter, timeZoneOf } from './place.ts';
 import { eventTags, findTags } from './tags.ts';
 import { endOfEvent, startOfEvent, type Times, wholeDays } from './times.ts';
 import { timesAfter } from './times-after.ts';
@@ -32,19 +33,22 @@ export const fields = z.object({
   venue_id: reference('Venue'),
   name: name().describe('The title.'),
   description: name(20_000).nullable().optional().describe('What it is about.'),
-  starts_at: instantOrDate
-    .optional()
-    .describe(`${startOfEvent} Required of a new event, unless its local time is given.`),
+  starts_at: nullAs(instantOrDate, undefined).describe(
+    `${startOfEvent} Required of a new event, unless its local time is given.`,
+  ),
   ends_at: instantOrDate.nullable().optional().describe(endOfEvent),
   ...localTimes,
-  all_day: z.boolean().optional().describe(wholeDays),
-  time_zone: timeZone.optional().describe("IANA time zone name. Defaults to that of the venue's locale."),
-  featured: z
-    .boolean()
-    .optional()
-    .describe('Featured events are listed in a section of their own, before the others.'),
-  hidden: z.boolean().optional().describe('Hidden events are visible only to administrators and API keys.'),
-  status: eventStatus.optional().describe('Whether it takes place. A cancelled event is not upcoming.'),
+  all_day: nullAs(z.boolean(), false).describe(wholeDays),
+  time_zone: timeZone.nullish().describe("IANA time zone name. Defaults to that of the venue's locale."),
+  featured: nullAs(z.boolean(), false).describe(
+    'Featured events are listed in a section of their own, before the others.',
+  ),
+  hidden: nullAs(z.boolean(), false).describe(
+    'Hidden events are visible only to administrators and API keys.',
+  ),
+  status: nullAs(eventStatus, 'scheduled').describe(
+    'Whether it takes place. A cancelled event is not upcoming.',
+  ),
   capacity: capacity.nullable().optional().describe(room),
   url: webAddress.nullable().optional().describe('The address of a web page about it.'),
   person_ids: lineUp.nullable().optional().describe('The line-up, in order. Replaces the previous one.'),
@@ -112,7 +116,10 @@ export async function editEvent(write: Write, event: Event, edit: Edit): Promise
 /** What an edit sets, with all of the times, and the records that it names, by their present ids. */
 const settled = async (write: Write, event: Event, edit: Edit) => ({
   ...withoutTimes(edit),
-  ...timesAfterEdit(event, edit),
+  ...timesAfterEdit(event, {
+    ...edit,
+    time_zone: await timeZoneAfter(write, edit, edit.venue_id ?? event.venueId),
+  }),
   venue_id: await requireReferenced(write, Venue, 'venue_id', edit.venue_id),
   person_ids: await findLineUp(write, edit.person_ids),
   tag_ids: await findTags(write, edit.tag_ids),
@@ -161,7 +168,10 @@ async function applyEdit(
   );
 }
 
-function timesAfterEdit({ allDay, startsAt, endsAt, timeZone }: Event, edit: Edit): Times {
+function timesAfterEdit(
+  { allDay, startsAt, endsAt, timeZone }: Event,
+  edit: Edit & { readonly time_zone: string | undefined },
+): Times {
   const before = {
     all_day: allDay,
     starts_at: startsAt.toISOString(),

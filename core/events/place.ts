@@ -15,6 +15,14 @@ export async function placeAt(write: Write, id: string): Promise<Place> {
   return { venueId, localeId };
 }
 
+/** The time zone that an edit sets: null stands for that of the venue's locale. */
+export const timeZoneAfter = async (
+  write: Write,
+  { time_zone }: { readonly time_zone?: string | null | undefined },
+  venueId: string,
+): Promise<string | undefined> =>
+  time_zone === null ? timeZoneOf(write.transaction, await placeAt(write, venueId)) : time_zone;
+
 export async function timeZoneOf({ em }: Transaction, { localeId }: Place): Promise<string> {
   return (await em.findOneOrFail(Locale, localeId)).timeZone;
 }

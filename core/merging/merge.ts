@@ -9,6 +9,7 @@ import { invalidField } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { reportOfTransaction } from '../request/dry-run.ts';
 import { writingScope } from '../request/scope.ts';
+import { nullAs } from '../values/null-as.ts';
 import { chooseFields, fieldsOf } from './choose-fields.ts';
 import { findBoth } from './find-both.ts';
 import { type Merging, moves } from './move.ts';
@@ -41,14 +42,14 @@ export const merging = (type: keyof typeof kinds, withIt: string) => {
       z.strictObject({
         from: id(type).describe(`The ${kind} that is merged.`),
         into: id(type).describe('The survivor.'),
-        fields: z
-          .array(text(100))
-          .max(100)
+        fields: nullAs(z.array(text(100)).max(100), [])
           .default([])
           .describe(
             'The fields that the survivor takes over, as `editedFields` names them. They count as edited.',
           ),
-        dry_run: z.boolean().default(false).describe('Reports what the merge would do, without doing it.'),
+        dry_run: nullAs(z.boolean(), false)
+          .default(false)
+          .describe('Reports what the merge would do, without doing it.'),
       }),
     )
     .output(proven(mergeReport))

@@ -10,7 +10,7 @@ import { audienceChoice } from '../request/scope.ts';
 const fields = z.object({
   venue_id: reference('Venue'),
   text: name(2000).describe('The text that people at the venue read.'),
-  starts_at: instant.optional().describe('When it is first shown; now by default.'),
+  starts_at: instant.nullish().describe('When it is first shown; now by default.'),
   expires_at: instant
     .nullable()
     .optional()
@@ -30,7 +30,7 @@ export const createMessage = creation('Message')
         audienceId,
         venueId,
         text,
-        startsAt: starts_at === undefined ? at : new Date(starts_at),
+        startsAt: starts_at == null ? at : new Date(starts_at),
         expiresAt: time(expires_at),
         createdAt: at,
         updatedAt: at,
@@ -42,7 +42,8 @@ export const updateMessage = update('Message', fields.partial()).mutation(
   ({ ctx, input: { id, expected_version, venue_id, text, starts_at, expires_at } }) =>
     updateRecord(ctx, Message, { id, expected_version }, async (message, write) => {
       const venueId = await requireReferenced(write, Venue, 'venue_id', venue_id);
-      const times = { startsAt: time(starts_at), expiresAt: time(expires_at) };
+      const startsAt = starts_at === null ? write.at : time(starts_at);
+      const times = { startsAt, expiresAt: time(expires_at) };
       write.transaction.em.assign(message, { venueId, text, ...times }, { ignoreUndefined: true });
     }),
 );

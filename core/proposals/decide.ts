@@ -9,6 +9,7 @@ import { inRest } from '../batches/release-fields.ts';
 import { invalidField, notFound, Refusal } from '../errors/refusal.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { writingScope } from '../request/scope.ts';
+import { nullAs } from '../values/null-as.ts';
 
 const chosenItem = z
   .strictObject({
@@ -19,8 +20,7 @@ const chosenItem = z
       .max(100)
       .nullish()
       .describe('Of its fields, these, as `fields` of the item names them; all of them by default.'),
-    stale: z
-      .boolean()
+    stale: nullAs(z.boolean(), false)
       .default(false)
       .describe('Approves it although what it was based on has changed since it was proposed.'),
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { batchEvent, batchVenue } from '../batches/batch-items.ts';
+import { nullAs } from '../values/null-as.ts';
 
 const maximumItems = 100;
 
@@ -31,8 +32,8 @@ export const personEvent = batchEvent
 
 /** What a person proposes: items as in a batch, whose source is the person. */
 export const personItems = {
-  venues: z.array(personVenue).max(maximumItems).default([]).describe('Venues: up to 100.'),
-  events: z.array(personEvent).max(maximumItems).default([]).describe('Events: up to 100.'),
+  venues: nullAs(z.array(personVenue).max(maximumItems), []).default([]).describe('Venues: up to 100.'),
+  events: nullAs(z.array(personEvent).max(maximumItems), []).default([]).describe('Events: up to 100.'),
 };
 
 export type PersonItems = z.output<z.ZodObject<typeof personItems>>;

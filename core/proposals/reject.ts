@@ -8,6 +8,7 @@ import { may, proven } from '../procedures/procedures.ts';
 import { recordId } from '../records/mutations.ts';
 import { writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
+import { nullAs } from '../values/null-as.ts';
 import { decide, decision } from './decide.ts';
 import { withoutFields } from './without-fields.ts';
 
@@ -25,8 +26,7 @@ export const rejectProposal = may('review_changes')
     z.strictObject({
       ...decision,
       reason: prose(2000).nullish().describe('Why, for whoever sent it.'),
-      remember: z
-        .boolean()
+      remember: nullAs(z.boolean(), false)
         .default(false)
         .describe('Whether later batches of the source leave these records out, until they are released.'),
     }),
@@ -64,7 +64,7 @@ export const releaseProposal = may('review_changes')
         .max(10_000)
         .nullish()
         .describe('The indexes of these items; all of them by default.'),
-      reopen: z.boolean().default(false).describe('Whether the rejected ones are open again.'),
+      reopen: nullAs(z.boolean(), false).default(false).describe('Whether the rejected ones are open again.'),
     }),
   )
   .output(proven(recordId))

@@ -1,5 +1,6 @@
 import type { Series } from '../../orm/schema/entities/series.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
+import { timeZoneAfter } from '../events/place.ts';
 import { requireReferenced, type Write } from '../records/references.ts';
 import { changeDates } from './change-dates.ts';
 import { columnsOf } from './columns.ts';
@@ -31,8 +32,9 @@ export async function editSeries(
 async function assign(write: Write, series: Series, edit: SeriesEdit, before: Rule): Promise<void> {
   const venue_id = await requireReferenced(write, Venue, 'venue_id', edit.venue_id);
   const columns = columnsOf({ ...edit, venue_id }, series);
+  const timeZone = await timeZoneAfter(write, edit, venue_id ?? series.venueId);
   const endsLocal = endAfterMove(series, columns);
-  write.transaction.em.assign(series, { ...columns, endsLocal }, { ignoreUndefined: true });
+  write.transaction.em.assign(series, { ...columns, timeZone, endsLocal }, { ignoreUndefined: true });
   await settle(series, before);
 }
 

@@ -9,6 +9,7 @@ import { proven } from '../procedures/procedures.ts';
 import { createRecord, ownersMutation, recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice } from '../request/scope.ts';
+import { nullAs } from '../values/null-as.ts';
 import { lastInstant, minute } from '../values/time.ts';
 
 const serviceTokenWithSecret = z.object({
@@ -28,8 +29,7 @@ export const createServiceToken = ownersMutation({ name: 'createServiceToken', r
       ...audienceChoice,
       name: name().describe('What it is for.'),
       scopes,
-      review: z
-        .boolean()
+      review: nullAs(z.boolean(), false)
         .default(false)
         .describe('Whether what it sends waits until an owner or editor approves it. It stays so.'),
       expires_at: instant.nullish().describe('When it expires; never by default.'),
@@ -73,10 +73,13 @@ export const rotateServiceToken = ownersMutation({
     z.strictObject({
       id: id('ServiceToken'),
       ...expectedVersion,
-      overlap_minutes: z
-        .int()
-        .min(0)
-        .max(30 * dayInMinutes)
+      overlap_minutes: nullAs(
+        z
+          .int()
+          .min(0)
+          .max(30 * dayInMinutes),
+        dayInMinutes,
+      )
         .default(dayInMinutes)
         .describe('How many minutes the old service token stays usable, at most; 1,440 (a day) by default.'),
     }),

@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { missingAction, sourceKind, sourceMode } from '../../orm/records/source-choices.ts';
 import { reference, webAddress } from '../../orm/statements/input-types.ts';
 import { sourceName } from '../proposals/person-source.ts';
+import { nullAs } from '../values/null-as.ts';
 import { readingFields } from './description.ts';
 
 const week = 7 * 24 * 60;
 
 /** Without its default: of a source that is changed, what is left out stays. */
 const optional = <Schema extends z.ZodType>(field: z.ZodDefault<Schema>) =>
-  field
-    .unwrap()
-    .optional()
-    .describe(field.description ?? '');
+  nullAs(field.unwrap(), field.parse(undefined)).describe(field.description ?? '');
 
 /** How a source is read: of one that is kept, and of a preview. */
 export const describingFields = {
@@ -37,17 +35,14 @@ export const describingFields = {
 /** What can be changed of a source. */
 export const sourceFields = z.object({
   ...describingFields,
-  every_minutes: z
-    .int()
-    .min(15)
-    .max(week)
-    .optional()
-    .describe('How often it is read: every 15 minutes to once a week; every six hours by default.'),
-  mode: sourceMode.optional().describe('What is done with what it has: by default, it is proposed.'),
-  when_missing: missingAction
-    .optional()
-    .describe('What is done with what it no longer has: by default, it is kept.'),
-  paused: z.boolean().optional().describe('Whether it is not read by itself.'),
+  every_minutes: nullAs(z.int().min(15).max(week), 360).describe(
+    'How often it is read: every 15 minutes to once a week; every six hours by default.',
+  ),
+  mode: nullAs(sourceMode, 'propose').describe('What is done with what it has: by default, it is proposed.'),
+  when_missing: nullAs(missingAction, 'keep').describe(
+    'What is done with what it no longer has: by default, it is kept.',
+  ),
+  paused: nullAs(z.boolean(), false).describe('Whether it is not read by itself.'),
 });
 
 export const newSource = sourceFields.extend({

@@ -5,6 +5,7 @@ import { proven, researchProcedure } from '../procedures/procedures.ts';
 import { sourceName } from '../proposals/person-source.ts';
 import { startOfNames } from '../records/paging.ts';
 import { audienceSelection, researchScope } from '../request/scope.ts';
+import { nullAs } from '../values/null-as.ts';
 import { descriptionOf } from './description-of.ts';
 import { describingFields } from './input.ts';
 import { planOfSource } from './plan-of-source.ts';
@@ -37,7 +38,7 @@ export const previewSource = researchProcedure('places:write', 'events:write')
   .input(
     z.strictObject({
       ...audienceSelection,
-      name: sourceName
+      name: nullAs(sourceName, 'preview')
         .default('preview')
         .describe('The name of the source, by which its records are known if it was read before.'),
       ...describingFields,

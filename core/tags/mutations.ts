@@ -4,6 +4,7 @@ import { Tag } from '../../orm/schema/entities/tag.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
+import { nullAs } from '../values/null-as.ts';
 import { useWords } from './use-words.ts';
 import { maximumWords, tagWord } from './word.ts';
 
@@ -20,14 +21,10 @@ const fields = z.object({
     .nullable()
     .optional()
     .describe('The color in which it is shown, such as `#0f766e`.'),
-  words: z
-    .array(tagWord)
-    .max(maximumWords)
-    .optional()
-    .describe(
-      'What sources call it, besides its name. Events that came with one of them are given the tag. A former name is added ' +
-        'unless they are given.',
-    ),
+  words: nullAs(z.array(tagWord).max(maximumWords), []).describe(
+    'What sources call it, besides its name. Events that came with one of them are given the tag. A former name is added ' +
+      'unless they are given.',
+  ),
 });
 
 export const createTag = creation('Tag', 'manage_audience')

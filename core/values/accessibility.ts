@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Accessibility, featureState, features } from '../../orm/records/accessibility.ts';
+import { nullAs } from './null-as.ts';
 
-const state = (description: string) => featureState.optional().describe(description);
+const state = (description: string) => nullAs(featureState, 'unknown').describe(description);
 
 /** What a venue has, as far as it is said. */
 export const accessibility = z

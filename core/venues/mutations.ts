@@ -19,6 +19,7 @@ import { audienceChoice, writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { accessibility, knownOf } from '../values/accessibility.ts';
 import { beacon } from '../values/beacon.ts';
+import { nullAs } from '../values/null-as.ts';
 import { findVenue, venue, venueBody } from './venue.ts';
 
 const venueFields = {
@@ -27,9 +28,11 @@ const venueFields = {
   longitude,
   address: name().nullable().optional().describe('Postal address.'),
   accessibility: accessibility
-    .optional()
+    .nullish()
     .describe('What it has for those who need it. What is omitted is unchanged.'),
-  hidden: z.boolean().optional().describe('Hidden venues are visible only to administrators and API keys.'),
+  hidden: nullAs(z.boolean(), false).describe(
+    'Hidden venues are visible only to administrators and API keys.',
+  ),
   page_url: webAddress.nullable().optional().describe("The address of the venue's page."),
   photo_url: webAddress.nullable().optional().describe('The address of a picture.'),
   beacon: beacon
@@ -77,7 +80,7 @@ async function insertVenue(
     photo_url,
     audience_id: _,
     locale_id: __,
-    accessibility = {},
+    accessibility,
     ...own
   }: z.output<typeof creationInput>,
   at: Date,
@@ -85,7 +88,7 @@ async function insertVenue(
   const { em } = transaction;
   const page = em.create(Page, { id: newId(), audienceId, name, url: page_url });
   const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
-  const place = { ...own, localeId, accessibility: knownOf(accessibility) };
+  const place = { ...own, localeId, accessibility: knownOf(accessibility ?? {}) };
   const times = { createdAt: at, updatedAt: at };
   const values = { name, ...place, pageId: page.id, photoId, ...times };
   return em.create(Venue, { id: newId(), audienceId, ...values }).id;
@@ -127,7 +130,10 @@ export const updateVenue = may('edit_records')
       const [before = {}] = await transaction.query(venueById, whole, [found.id]);
       const values = {
         ...edit,
-        accessibility: edit.accessibility && knownOf({ ...found.accessibility, ...edit.accessibility }),
+        accessibility:
+          edit.accessibility === null
+            ? {}
+            : edit.accessibility && knownOf({ ...found.accessibility, ...edit.accessibility }),
       };
       markEdited(found, changedFields(before, values));
       await applyEdit(transaction, found, values, ctx.now());

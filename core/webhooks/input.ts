@@ -5,6 +5,7 @@ import { invalidField } from '../errors/refusal.ts';
 import { isForbidden, isPrivate } from '../network/checked-lookup.ts';
 import { allowedAddresses } from '../network/public-address.ts';
 import type { Settings } from '../request/settings.ts';
+import { nullAs } from '../values/null-as.ts';
 
 export const webhookFields = z.object({
   url: webAddress.describe('Where it is sent what happens: an https address. No redirect is followed.'),
@@ -14,7 +15,7 @@ export const webhookFields = z.object({
     .max(50)
     .transform((kinds) => [...new Set(kinds)])
     .describe('What it is told of.'),
-  thin: z.boolean().optional().describe('Whether it is sent the ids of records alone; false by default.'),
+  thin: nullAs(z.boolean(), false).describe('Whether it is sent the ids of records alone; false by default.'),
 });
 
 /** In development, receivers are on the same machine. */

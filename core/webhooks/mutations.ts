@@ -16,6 +16,7 @@ import {
 } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
+import { nullAs } from '../values/null-as.ts';
 import { cursorOfNow } from './cursor.ts';
 import { requireReachable, webhookFields } from './input.ts';
 import { newWebhookSecret, rotated } from './secrets.ts';
@@ -61,10 +62,9 @@ export const updateWebhook = ownersMutation({
       id: id('Webhook'),
       ...expectedVersion,
       ...webhookFields.partial().shape,
-      paused: z
-        .boolean()
-        .optional()
-        .describe('Whether nothing is sent; false also resumes one that has ended.'),
+      paused: nullAs(z.boolean(), false).describe(
+        'Whether nothing is sent; false also resumes one that has ended.',
+      ),
     }),
   )
   .output(proven(recordId))

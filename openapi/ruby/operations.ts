@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import type { openApiDocument } from '../document.ts';
 
-const schema = z.looseObject({ $ref: z.string().optional(), description: z.string().optional() });
+const schema = z.looseObject({
+  $ref: z.string().optional(),
+  description: z.string().optional(),
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  get anyOf() {
+    return z.array(schema).optional();
+  },
+});
 export type Schema = z.output<typeof schema>;
+
+/** Such as `string` and `null`; `any` for what it does not say. */
+export const typesOf = ({ type, anyOf }: Schema): string[] =>
+  type === undefined ? [...new Set(anyOf?.flatMap(typesOf) ?? ['any'])] : [type].flat();
 
 const operation = z.object({
   operationId: z.string(),

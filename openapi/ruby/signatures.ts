@@ -1,4 +1,4 @@
-import type { Argument, RubyOperation, Schema } from './operations.ts';
+import { type Argument, type RubyOperation, type Schema, typesOf } from './operations.ts';
 
 /** sig/audience_platform/operations.rbs */
 export const rubySignatures = (version: string, operations: readonly RubyOperation[]): string => `\
@@ -41,9 +41,8 @@ const types: Readonly<Record<string, string>> = {
   string: 'String',
 };
 
-function typeOf({ type }: Schema): string {
-  const named = Array.isArray(type) ? type : [type];
-  const parts = named.map((each) => types[String(each)] ?? 'untyped');
+function typeOf(schema: Schema): string {
+  const parts = typesOf(schema).map((each) => types[each] ?? 'untyped');
   if (parts.includes('untyped')) return 'untyped';
   return parts.length > 1 ? `(${parts.join(' | ')})` : parts.join();
 }

@@ -1,4 +1,4 @@
-import type { Argument, RubyOperation, Schema } from './operations.ts';
+import { type Argument, type RubyOperation, type Schema, typesOf } from './operations.ts';
 
 /** lib/audience_platform/operations.rb */
 export const rubySource = (version: string, operations: readonly RubyOperation[]): string => `\
@@ -72,6 +72,7 @@ function exampleOf(values: readonly Argument[]): string {
 }
 
 const yardTypes: Readonly<Record<string, string>> = {
+  any: 'Hash',
   array: 'Array',
   boolean: 'Boolean',
   integer: 'Integer',
@@ -80,10 +81,10 @@ const yardTypes: Readonly<Record<string, string>> = {
   object: 'Hash',
 };
 
-function yardType({ type }: Schema): string {
-  const types = Array.isArray(type) ? type : [type ?? 'object'];
-  return types.map((each) => yardTypes[String(each)] ?? 'String').join(', ');
-}
+const yardType = (schema: Schema): string =>
+  typesOf(schema)
+    .map((each) => yardTypes[each] ?? 'String')
+    .join(', ');
 
 function callOf({ method, path, arguments: values, accepts }: RubyOperation): string {
   const address = path.replaceAll(/\{(\w+)\}/g, '#{segment($1)}');

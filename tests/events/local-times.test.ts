@@ -63,7 +63,9 @@ test('a local time beside an instant, of another form or of a year that is not k
   const [starts_at, starts_local] = ['2026-12-06T01:00Z', '2026-12-05T20:00'];
   const both = ['must not be given beside an instant'];
   assert.equal(await fieldsOf({ starts_at, starts_local }), { starts_local: both });
-  assert.equal(await fieldsOf({ starts_at, ends_at: null, ends_local: starts_local }), { ends_local: both });
+  assert.equal(await fieldsOf({ starts_at, ends_at: starts_at, ends_local: starts_local }), {
+    ends_local: both,
+  });
   assert.equal(await fieldsOf({}), { starts_at: ['is required'] });
   const form = ['must be a local time such as 2026-12-05T20:00 or, if it is all day, a date that exists'];
   for (const wrong of [

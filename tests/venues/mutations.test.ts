@@ -108,7 +108,7 @@ const invalid: [field: string, body: object][] = [
   ['latitude', { ...hall, latitude: '43' }],
   ['longitude', { ...hall, longitude: -180.1 }],
   ['address', { ...hall, address: '' }],
-  ['hidden', { ...hall, hidden: null }],
+  ['hidden', { ...hall, hidden: 'no' }],
   ['page_url', { ...hall, page_url: 'javascript:alert(1)' }],
   ['photo_url', { ...hall, photo_url: 'ftp://hall.example/1.jpg' }],
   ['beacon.minor', { ...hall, beacon: { major: 1 } }],

@@ -303,12 +303,12 @@ module AudiencePlatform
     # @param name [String] The name of the venue and of its page.
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
-    # @param address [Hash] Postal address.
-    # @param accessibility [Hash] What it has for those who need it. What is omitted is unchanged.
-    # @param hidden [Boolean] Hidden venues are visible only to administrators and API keys.
-    # @param page_url [Hash] The address of the venue's page.
-    # @param photo_url [Hash] The address of a picture.
-    # @param beacon [Hash]
+    # @param address [String, nil] Postal address.
+    # @param accessibility [Hash, nil] What it has for those who need it. What is omitted is unchanged.
+    # @param hidden [Boolean, nil] Hidden venues are visible only to administrators and API keys.
+    # @param page_url [String, nil] The address of the venue's page.
+    # @param photo_url [String, nil] The address of a picture.
+    # @param beacon [Hash, nil]
     # @return [Answer] the raw JSON: `Venue`
     # @raise [Error]
     # @example
@@ -484,9 +484,9 @@ module AudiencePlatform
     #
     # `POST /v1/me/follows`
     #
-    # @param venue_id [Hash] The venue to follow, or else one of the others.
-    # @param person_id [Hash] The person to follow.
-    # @param tag_id [Hash] The tag to follow.
+    # @param venue_id [String, nil] The venue to follow, or else one of the others.
+    # @param person_id [String, nil] The person to follow.
+    # @param tag_id [String, nil] The tag to follow.
     # @return [Answer] the raw JSON: `Follow`
     # @raise [Error]
     # @example
@@ -534,7 +534,7 @@ module AudiencePlatform
     # `POST /v1/me/identities`
     #
     # @param social_token [String] As of `POST /v1/token`.
-    # @param host [String] Where the token's app signs people in; the platform by default.
+    # @param host [String, nil] Where the token's app signs people in; the platform by default.
     # @return [Answer] the raw JSON: `User`
     # @raise [Error]
     # @example
@@ -550,7 +550,7 @@ module AudiencePlatform
     # `POST /v1/me/location`
     #
     # @param coordinates [Hash]
-    # @param beacon [Hash] The beacon that the device detects, if any.
+    # @param beacon [Hash, nil] The beacon that the device detects, if any.
     # @return [Answer] the raw JSON: `Whereabouts`
     # @raise [Error]
     # @example
@@ -583,12 +583,12 @@ module AudiencePlatform
     #
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
-    # @param push [Hash] Of what the user is told on the devices that they registered. By default: `event_changed`, `event_cancelled`, `promoted`, `reminder`, `message`, `organizer_message`, `new_events`, `owner_notice`. Replaces all of them; null is the default.
-    # @param mail [Hash] Of what the user is told by mail, at a confirmed address. By default: `event_changed`, `event_cancelled`, `promoted`, `organizer_message`, `owner_notice`. Replaces all of them; null is the default.
-    # @param weekly_letter [Boolean] Whether the user is sent a letter each week with what is on. By default, they are not.
-    # @param quiet_from [Hash] From when nothing is sent until `quiet_until`, as clocks in `time_zone` show it, such as `22:00`.
-    # @param quiet_until [Hash] When what was held back since `quiet_from` is sent, such as `07:30`.
-    # @param time_zone [Hash] The IANA time zone of the quiet hours, such as `America/Toronto`.
+    # @param push [Array, nil] Of what the user is told on the devices that they registered. By default: `event_changed`, `event_cancelled`, `promoted`, `reminder`, `message`, `organizer_message`, `new_events`, `owner_notice`. Replaces all of them; null is the default.
+    # @param mail [Array, nil] Of what the user is told by mail, at a confirmed address. By default: `event_changed`, `event_cancelled`, `promoted`, `organizer_message`, `owner_notice`. Replaces all of them; null is the default.
+    # @param weekly_letter [Boolean, nil]
+    # @param quiet_from [String, nil] From when nothing is sent until `quiet_until`, as clocks in `time_zone` show it, such as `22:00`.
+    # @param quiet_until [String, nil] When what was held back since `quiet_from` is sent, such as `07:30`.
+    # @param time_zone [String, nil] The IANA time zone of the quiet hours, such as `America/Toronto`.
     # @return [Answer] the raw JSON: `NotificationSettings`
     # @raise [Error]
     # @example
@@ -773,8 +773,8 @@ module AudiencePlatform
     #
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
-    # @param venues [Array] Venues: up to 100.
-    # @param events [Array] Events: up to 100.
+    # @param venues [Array, nil] Venues: up to 100.
+    # @param events [Array, nil] Events: up to 100.
     # @return [Answer] the raw JSON: `BatchReport`
     # @raise [Error]
     # @example
@@ -863,9 +863,9 @@ module AudiencePlatform
     #
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
-    # @param venues [Array] Venues to look for.
-    # @param events [Array] Events to look for.
-    # @param people [Array] People to look for.
+    # @param venues [Array, nil] Venues to look for.
+    # @param events [Array, nil] Events to look for.
+    # @param people [Array, nil] People to look for.
     # @return [Answer] the raw JSON: `ResearchMatchResponse`
     # @raise [Error]
     # @example
@@ -988,22 +988,22 @@ module AudiencePlatform
     #
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
-    # @param name [String] The name of the source, by which its records are known if it was read before.
-    # @param kind [Hash] How it is written. By default, that is recognized by its contents.
+    # @param name [String, nil] The name of the source, by which its records are known if it was read before.
+    # @param kind [String, nil] How it is written. By default, that is recognized by its contents.
     # @param address [String] Where it is read. Kept encrypted; owners alone see its secrets.
-    # @param locale_id [Hash] The locale of venues that name none. By default, the nearest one.
-    # @param time_zone [Hash] The time zone of times that have none, such as America/Toronto. By default, the venue's.
-    # @param override_time_zone [Boolean] Whether to use the time zone instead of a calendar's X-WR-TIMEZONE, and of zones that are not known.
-    # @param mapping [Array] Fields by the source's names, where these are not the usual ones: `name=title`, `starts_at=Date+Time`, `venue.latitude=lat`.
-    # @param include [Array] Only events with one of these words in their title, categories or place.
-    # @param exclude [Array] No events with one of these words in their title, categories or place.
-    # @param starts_from [Hash] Leave out what is over before this day, or now; null: nothing.
-    # @param days [Integer] How many days ahead series are read.
-    # @param venue [Hash] The name, or the external id, of the venue of events that name none.
-    # @param places [Array] Where places are whose coordinates the source lacks.
-    # @param url [Hash] The page where records were found that name none.
-    # @param latitude [Hash] Where venues without coordinates are: the middle of the town.
-    # @param longitude [Hash] Likewise.
+    # @param locale_id [String, nil] The locale of venues that name none. By default, the nearest one.
+    # @param time_zone [String, nil] The time zone of times that have none, such as America/Toronto. By default, the venue's.
+    # @param override_time_zone [Boolean, nil] Whether to use the time zone instead of a calendar's X-WR-TIMEZONE, and of zones that are not known.
+    # @param mapping [Array, nil] Fields by the source's names, where these are not the usual ones: `name=title`, `starts_at=Date+Time`, `venue.latitude=lat`.
+    # @param include [Array, nil] Only events with one of these words in their title, categories or place.
+    # @param exclude [Array, nil] No events with one of these words in their title, categories or place.
+    # @param starts_from [String, nil] Leave out what is over before this day, or now; null: nothing.
+    # @param days [Integer, nil] How many days ahead series are read.
+    # @param venue [String, nil] The name, or the external id, of the venue of events that name none.
+    # @param places [Array, nil] Where places are whose coordinates the source lacks.
+    # @param url [String, nil] The page where records were found that name none.
+    # @param latitude [Numeric, nil] Where venues without coordinates are: the middle of the town.
+    # @param longitude [Numeric, nil] Likewise.
     # @return [Answer] the raw JSON: `SourcePreview`
     # @raise [Error]
     # @example
@@ -1033,7 +1033,7 @@ module AudiencePlatform
     # `POST /v1/token`
     #
     # @param social_token [String] A user access token of the Graph API, an ID token of OpenID Connect, or an address and the code that was sent to it by mail, `ada@example.org:123456`, as `idp.kind` of the host says.
-    # @param host [String] The host to sign in on. On an audience's host, the token must be of that audience's app, otherwise of the platform's.
+    # @param host [String, nil] The host to sign in on. On an audience's host, the token must be of that audience's app, otherwise of the platform's.
     # @param device [Hash]
     # @return [Answer] the raw JSON: `TokenPair`
     # @raise [Error]
@@ -1079,7 +1079,7 @@ module AudiencePlatform
     # `POST /v1/token/mail`
     #
     # @param address [String] The address.
-    # @param host [String] As of `POST /v1/token`.
+    # @param host [String, nil] As of `POST /v1/token`.
     # @return [Answer] the raw JSON: `SentCode`
     # @raise [Error]
     # @example
@@ -1190,12 +1190,12 @@ module AudiencePlatform
     # @param name [String] The name of the venue and of its page.
     # @param latitude [Numeric] Degrees north, -90 to 90 (WGS 84).
     # @param longitude [Numeric] Degrees east, -180 to 180 (WGS 84).
-    # @param address [Hash] Postal address.
-    # @param accessibility [Hash] What it has for those who need it. What is omitted is unchanged.
-    # @param hidden [Boolean] Hidden venues are visible only to administrators and API keys.
-    # @param page_url [Hash] The address of the venue's page.
-    # @param photo_url [Hash] The address of a picture.
-    # @param beacon [Hash]
+    # @param address [String, nil] Postal address.
+    # @param accessibility [Hash, nil] What it has for those who need it. What is omitted is unchanged.
+    # @param hidden [Boolean, nil] Hidden venues are visible only to administrators and API keys.
+    # @param page_url [String, nil] The address of the venue's page.
+    # @param photo_url [String, nil] The address of a picture.
+    # @param beacon [Hash, nil]
     # @param locale_id [String] The id of a locale of the same audience.
     # @return [Answer] the raw JSON: `Venue`
     # @raise [Error]

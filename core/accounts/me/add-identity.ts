@@ -5,6 +5,7 @@ import { appOfToken, signInPlace } from '../../auth/provider-apps.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
 import { host } from '../../request/audience-by-host.ts';
+import { nullAs } from '../../values/null-as.ts';
 import { identifyByToken } from '../tokens/sign-in.ts';
 import { upsertIdentity } from '../tokens/upsert-identity.ts';
 import { user } from '../users/user.ts';
@@ -29,7 +30,9 @@ export const addIdentity = userProcedure
   .input(
     z.object({
       social_token: presentedToken.min(1).describe('As of `POST /v1/token`.'),
-      host: host.optional().describe("Where the token's app signs people in; the platform by default."),
+      host: nullAs(host, undefined).describe(
+        "Where the token's app signs people in; the platform by default.",
+      ),
     }),
   )
   .output(proven(user))

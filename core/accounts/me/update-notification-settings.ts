@@ -7,6 +7,7 @@ import { type FieldErrors, Refusal } from '../../errors/refusal.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
 import { audienceSelection } from '../../request/scope.ts';
 import { propertiesOf } from '../../values/names.ts';
+import { nullAs } from '../../values/null-as.ts';
 import { timeZone } from '../../values/time.ts';
 import {
   notificationSettings,
@@ -33,7 +34,7 @@ const clockTime = z
 const changes = z.strictObject({
   push: kinds.describe(`${shape.push.description} ${orDefault}`),
   mail: kinds.describe(`${shape.mail.description} ${orDefault}`),
-  weekly_letter: shape.weekly_letter.optional(),
+  weekly_letter: nullAs(shape.weekly_letter, false),
   quiet_from: clockTime.describe(`${shape.quiet_from.description}`),
   quiet_until: clockTime.describe(`${shape.quiet_until.description}`),
   time_zone: timeZone.nullish().describe(`${shape.time_zone.description}`),

@@ -9,6 +9,7 @@ import { proven, publicProcedure } from '../../procedures/procedures.ts';
 import { findAudienceByHost, host } from '../../request/audience-by-host.ts';
 import type { Context } from '../../request/context.ts';
 import { mailAddress } from '../../values/mail-address.ts';
+import { nullAs } from '../../values/null-as.ts';
 import { second } from '../../values/time.ts';
 import { signInLetter } from './sign-in-letter.ts';
 
@@ -37,7 +38,7 @@ export const requestMailCode = publicProcedure
   .input(
     z.object({
       address: mailAddress.describe('The address.'),
-      host: host.optional().describe('As of `POST /v1/token`.'),
+      host: nullAs(host, undefined).describe('As of `POST /v1/token`.'),
     }),
   )
   .output(proven(sentCode))

@@ -11,6 +11,7 @@ import { proven, publicProcedure } from '../../procedures/procedures.ts';
 import { host } from '../../request/audience-by-host.ts';
 import type { Dependencies } from '../../request/context.ts';
 import type { AppCredentials, ProviderApp } from '../../request/settings.ts';
+import { nullAs } from '../../values/null-as.ts';
 import { second } from '../../values/time.ts';
 import { type SignInDevice, signInDevice, startSession, upsertDevice } from './start-session.ts';
 import { issuePair, type SignedInSession, tokenPair } from './token-pair.ts';
@@ -34,11 +35,9 @@ export const createToken = publicProcedure
         .describe(
           'A user access token of the Graph API, an ID token of OpenID Connect, or an address and the code that was sent to it by mail, `ada@example.org:123456`, as `idp.kind` of the host says.',
         ),
-      host: host
-        .optional()
-        .describe(
-          "The host to sign in on. On an audience's host, the token must be of that audience's app, otherwise of the platform's.",
-        ),
+      host: nullAs(host, undefined).describe(
+        "The host to sign in on. On an audience's host, the token must be of that audience's app, otherwise of the platform's.",
+      ),
       device: signInDevice,
     }),
   )

@@ -127,5 +127,6 @@ const isWrapped = (schema: z.core.$ZodType) =>
 /** The description of a schema, or of the schema within an optional one. */
 export function descriptionOf(schema: z.core.$ZodType): string | undefined {
   const { description } = z.globalRegistry.get(schema) ?? {};
-  return description ?? (isWrapped(schema) ? descriptionOf(schema.unwrap()) : undefined);
+  const within = isWrapped(schema) ? schema.unwrap() : schema instanceof z.ZodPipe ? schema.in : undefined;
+  return description ?? (within && descriptionOf(within));
 }
