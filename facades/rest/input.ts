@@ -35,14 +35,15 @@ function bodyFields(body: Values, parameterNames: readonly string[], { isStrict 
   return Object.fromEntries(Object.entries(body).filter(([name]) => !misplaced.includes(name)));
 }
 
-/** Ignores unknown and empty parameters. */
+/** Ignores unknown parameters and empty texts. An empty text is no number, and neither true nor false: `dry_run=` must not write. */
 export function readQuery(query: URLSearchParams, types: Route['query']): Values {
   const values: Values = {};
   for (const [name, type] of types) {
     const texts = query.getAll(name);
     const [text, ...others] = type === 'list' ? [texts.join(',')] : texts;
     if (others.length > 0) throw invalidField(name, 'must be given once');
-    if (text) values[name] = readValue(text, type);
+    if (text || (text === '' && (type === 'number' || type === 'boolean')))
+      values[name] = readValue(text, type);
   }
   return values;
 }

@@ -99,9 +99,12 @@ test('coordinates too small to square: 0, in a query and in what is stored', asy
   }
 });
 
-test('an empty query value: 200, as without the parameter', async () => {
+test('an empty query value: as without the parameter, but 400 for a number, and for true or false', async () => {
   const { as } = await signIn();
-  assert.is((await request('GET /v1/locales?limit=&cursor=&audience=', { as })).status, 200);
+  assert.is((await request('GET /v1/locales?cursor=&audience=', { as })).status, 200);
+  const refused = await request<{ fields: object }>('GET /v1/me/follows?limit=&count=', { as });
+  assert.is(refused.status, 400);
+  assert.equal(refused.body.fields, { limit: ['must be a number'], count: ['must be true or false'] });
 });
 
 test('unknown query parameters: ignored', async () => {

@@ -27,4 +27,10 @@ test('POST /v1/research/batch?dry_run=true: the report of the real run, and noth
   assert.is((await send(as, { venues: [venueItem('v1', { name: '' })] }, '?dry_run=true')).status, 422);
 });
 
+test('POST /v1/research/batch?dry_run=: 400, and nothing written', async () => {
+  const { as } = await createScene();
+  assert.is((await send(as, full, '?dry_run=')).status, 400);
+  assert.equal((await request('GET /v1/research/batches', { as })).body, []);
+});
+
 test.run();
