@@ -40,7 +40,12 @@ export const batch = z
       .describe(
         'What became of it: `applied` at once, or `proposed` until somebody decided on it. `expired` also where newer batches replaced it.',
       ),
-    reason: z.string().nullable().describe('Why it was rejected, as far as it was.'),
+    reason: z
+      .string()
+      .nullable()
+      .describe(
+        'Why it was rejected, as far as it was, or that a newer batch of the same source replaced it.',
+      ),
     approves: uuid.nullable().describe('The proposed batch of which this one is what was approved.'),
     undoes: uuid.nullable().describe('The batch that this one undoes.'),
     undone_by: uuid.nullable().describe('The batch that undoes this one, and is not undone itself.'),

@@ -27,6 +27,9 @@ export const itemState = enumeration('ItemState', 'What became of an item of a p
   expired: 'Nobody decided on it within 30 days.',
 } satisfies Record<(typeof itemStates)[number], string>);
 
+/** Why nobody decides any more on what was open of a proposal. */
+export const replacedByNewer = 'A newer batch of the same source replaced what was open of it.';
+
 const count = (description: string) => z.int().describe(description);
 
 export const proposalRow = z
@@ -43,7 +46,12 @@ export const proposalRow = z
       ),
     created_at: timestamp.describe('When it was sent.'),
     expires_at: timestamp.describe('When what is still open of it expires.'),
-    reason: z.string().nullable().describe('Why it was rejected, as far as it was.'),
+    reason: z
+      .string()
+      .nullable()
+      .describe(
+        'Why it was rejected, as far as it was, or that a newer batch of the same source replaced it.',
+      ),
     item_count: count('How many items it has.'),
     open_count: count('On how many of them nobody has decided yet.'),
   })

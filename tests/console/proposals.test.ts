@@ -156,6 +156,19 @@ test('changes on the second page rejected, and taken back: each time the page is
   assert.is(taken.location, `${path}?done=reopen&after=${after}#i15`);
 });
 
+test('what a newer batch replaced is called so, also where some of it was rejected before', async () => {
+  const { as, audience, path, id } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  await desk.fill(path, { decision: 'reject', item: '1', reason: 'Closed' });
+  await send(as, { venues: [venueItem('v1')], events: [eventItem('e1', { venue: { external_id: 'v1' } })] });
+  for (const page of ['/proposals', `/batches/${id}`]) {
+    const { body } = await desk.open(page);
+    assert.match(body, 'Replaced by a newer one');
+    assert.match(body, 'A newer batch of the same source replaced what was open of it.');
+    assert.not.match(body, 'Expired');
+  }
+});
+
 test('a button that no page has: 400, and nothing is decided', async () => {
   const { audience, path } = await scene();
   const desk = await deskOf(audience, 'editor');

@@ -13,6 +13,7 @@ import { createScene } from './scene.ts';
 interface Batch {
   readonly id: string;
   readonly state: string;
+  readonly reason: string | null;
   readonly items: readonly { readonly external_id: string; readonly state: string }[];
 }
 
@@ -32,14 +33,15 @@ test('a newer batch of the same source: replaces what is open of the same record
   });
   const { body: second } = await send(reviewed, { venues: [venueItem('v1', { name: 'Town Hall' })] });
   const statesOf = async (id: string | null) => {
-    const { state, items } = await get<Batch>(`research/batches/${id}`);
-    return [state, ...items.map((item) => item.state)];
+    const { state, reason, items } = await get<Batch>(`research/batches/${id}`);
+    return [...(reason === null ? [] : [reason]), state, ...items.map((item) => item.state)];
   };
   assert.equal(await statesOf(first.id), ['proposed', 'replaced', 'open']);
   assert.equal(await statesOf(second.id), ['proposed', 'open']);
   await send(as, { venues: [venueItem('v1'), venueItem('v2', { latitude: 44 })] });
-  assert.equal(await statesOf(first.id), ['expired', 'replaced', 'replaced']);
-  assert.equal(await statesOf(second.id), ['expired', 'replaced']);
+  const replaced = 'A newer batch of the same source replaced what was open of it.';
+  assert.equal(await statesOf(first.id), [replaced, 'expired', 'replaced', 'replaced']);
+  assert.equal(await statesOf(second.id), [replaced, 'expired', 'replaced']);
   assert.is((await read(second.id ?? '')).openCount, 0);
   const { status, body } = await send(reviewed, { venues: [venueItem('v1')] });
   assert.equal([status, body.state, body.dry_run], [200, 'applied', false], 'nothing would change');

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { replacedByNewer } from '../../../orm/records/proposal.ts';
 import { instant, spaced } from '../../../orm/statements/input-types.ts';
 import type { Words } from '../../pages/languages/words.ts';
 import type { Row } from '../records/references.ts';
@@ -8,6 +9,15 @@ import { zoneOf } from './zone.ts';
 /** `partly_applied` as `Partly approved`: some values of the interface are not what people say. */
 export const inWords = ({ said }: Words, value: string, field = ''): string =>
   said(`console.choice.${field}.${value}`) ?? said(`console.choice.${value}`) ?? sentence(value);
+
+/** What became of a proposal. */
+export const outcomeInWords = (
+  words: Words,
+  { state, reason }: { readonly state: string; readonly reason: string | null },
+): string =>
+  reason === replacedByNewer && state !== 'partly_applied'
+    ? words.t('console.replaced')
+    : inWords(words, state);
 
 /** `starts_at` as `Starts`, `venue_id` as `Venue`; some names too. */
 export const labelOf = ({ said }: Words, name: string): string =>

@@ -3,7 +3,7 @@ import { type Html, html } from '../../pages/html.ts';
 import type { Words } from '../../pages/languages/words.ts';
 import type { Desk } from '../frame/desk.ts';
 import { table } from '../frame/table.ts';
-import { inWords, timeInWords } from '../frame/words.ts';
+import { outcomeInWords, timeInWords } from '../frame/words.ts';
 import { senderOf } from './sender.ts';
 
 type Batch = OutputOf<'research.batches'>['items'][number];
@@ -37,8 +37,10 @@ export const countsOf = ({ t }: Words, batch: Batch, of: 'venues' | 'events'): s
   );
 };
 
-export function stateOf(words: Words, { id, state, undoes, undone_by }: Batch): Html | string {
-  if (state !== 'applied') return html`<a class="mark" href="/proposals/${id}">${inWords(words, state)}</a>`;
+export function stateOf(words: Words, batch: Batch): Html | string {
+  const { id, state, undoes, undone_by } = batch;
+  if (state !== 'applied')
+    return html`<a class="mark" href="/proposals/${id}">${outcomeInWords(words, batch)}</a>`;
   if (undone_by !== null)
     return html`<a class="mark" href="/batches/${undone_by}">${words.t('console.undone')}</a>`;
   return undoes === null ? '' : html`<a href="/batches/${undoes}">${words.t('console.undoOfBatch')}</a>`;

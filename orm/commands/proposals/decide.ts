@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { replacedByNewer } from '../../records/proposal.ts';
 import { noColumns, parameters, scopedCommand } from '../../statements/statement.ts';
 
 /** Given as JSON, what becomes of items. */
@@ -14,7 +15,7 @@ export const decideItems = scopedCommand(
 );
 
 /**
- * Sets the states of proposals by those of their items, of which one may say why it was rejected. Materialized, or the items
+ * Sets the states of proposals by those of their items, of which one may say why it was rejected, or be replaced. Materialized, or the items
  * would be read again for each batch of the audience.
  */
 export const settleProposals = scopedCommand(
@@ -27,9 +28,11 @@ export const settleProposals = scopedCommand(
        when bool_or(state = 'applied' or applied <> '{}') then 'partly_applied'
        when bool_or(state = 'open') then 'proposed'
        when bool_or(state = 'rejected') then 'rejected'
-       else 'expired' end as state, bool_or(reason is not null) as has_reason
+       else 'expired' end as state, bool_or(reason is not null) as has_reason,
+       bool_or(state = 'replaced') and not bool_or(state = 'open') as is_replaced
      from proposed_item where batch = any($1::uuid[]) and audience_id = :audience::uuid group by batch)
-   update batch b set state = decided.state, reason = case when decided.has_reason then coalesce($2, b.reason) end
+   update batch b set state = decided.state, reason = case when decided.is_replaced then '${replacedByNewer}'
+     when decided.has_reason then coalesce($2, b.reason) end
    from decided where b.id = decided.batch and b.audience_id = :audience::uuid`,
 );
 
