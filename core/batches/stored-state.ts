@@ -16,6 +16,7 @@ import { type RejectedRecord, rejectedRecords } from '../../orm/reads/proposals.
 import { tagsByWord } from '../../orm/reads/tag-words.ts';
 import { type LocaleRow, localesByName } from '../../orm/records/locale.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
+import { photoIdIn } from '../photos/image.ts';
 import { startOfNames } from '../records/paging.ts';
 import type { BatchEvent, CheckedBatch } from './batch-items.ts';
 import { type EventVenue, matchEvents } from './match-events.ts';
@@ -71,7 +72,8 @@ export async function readStoredState(
   eventRows.push(...found.eventRows);
   const names = namesOf(events, eventRows);
   const words = new Set(events.flatMap(({ item }) => item.tags ?? []));
-  const addresses = addressesOf(venues, venueRows);
+  const addresses = [...addressesOf(venues, venueRows)];
+  const shown = addresses.map((address) => photoIdIn(address) ?? null);
   return {
     locales,
     venues: venueRows,
@@ -81,7 +83,7 @@ export async function readStoredState(
     leftOut: await query(rejectedRecords, scope, [source]),
     tags: words.size === 0 ? [] : await query(tagsByWord, scope, [[...words]]),
     people: names.size === 0 ? [] : await query(peopleByName, scope, [[...names]]),
-    photos: addresses.size === 0 ? [] : await query(photosByAddress, scope, [[...addresses]]),
+    photos: addresses.length === 0 ? [] : await query(photosByAddress, scope, [addresses, shown, source]),
   };
 }
 

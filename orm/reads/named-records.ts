@@ -52,13 +52,18 @@ export const peopleByName = scopedQuery(
    order by id`,
 );
 
+/** `shown`: the photo that an address of the service shows, which has it for the source as well. */
 export const photosByAddress = scopedQuery(
   'photos_by_address',
   namedRecord,
-  parameters<[names: readonly string[]]>(),
+  parameters<[addresses: readonly string[], shown: readonly (string | null)[], source: string]>(),
   `select url as name, id, null::uuid as locale_id, null as source, false as is_deleted, false as undone,
      false as is_released from photo
      where audience_id = :audience::uuid and url = any($1::text[])
+   union all
+   select given.address, p.id, null, own.source, false, false, false
+     from unnest($1::text[], $2::uuid[]) as given (address, shown) cross join unnest(array[null, $3]) as own (source)
+     join photo p on p.id = given.shown and p.audience_id = :audience::uuid and p.url <> given.address
    union all
    select o.external_id, o.record, null, o.source, r.id is null, ${undone('photo')}, ${isReleased('photo_origin', 'url')}
      from unnest($1::text[]) as given (address) cross join lateral (

@@ -286,8 +286,10 @@ check(missingVenues, [source, [], 10]);
 check(missingEvents, [source, [], 10, 'infinity']);
 check(named.peopleByName, [['Amália']]);
 check(named.peopleByName, [['Amália R.']], 'people by a name at a source');
-check(named.photosByAddress, [both('audienceId').map((id) => `https://${id}.example`)]);
-check(named.photosByAddress, [['https://photos.example/']], 'photos by an address at a source');
+check(named.photosByAddress, [both('audienceId').map((id) => `https://${id}.example`), [], source]);
+check(named.photosByAddress, [['https://photos.example/'], [], source], 'photos by an address at a source');
+const addresses = ['https://a.example', 'https://b.example'];
+check(named.photosByAddress, [addresses, both('photoId'), source], 'photos by an address of the service');
 
 check(embeddingEventsByIds, [both('eventId')]);
 check(changesOfAudience, [0, nilId, '', Number.MAX_SAFE_INTEGER]);

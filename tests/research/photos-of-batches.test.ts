@@ -2,6 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { send, venueItem } from '../support/requests/batch.ts';
 import { administer } from '../support/requests/caller.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { uploaded } from '../support/requests/uploads.ts';
 import { createScene } from './scene.ts';
 
 const [scraped, better] = ['https://hall.example/scraped.jpg', 'https://hall.example/better.jpg'];
@@ -35,6 +37,15 @@ test('a photo that an administrator gave another address keeps it, at new venues
   const { body } = await send(as, { venues: [venueItem('v2')] });
   assert.equal(await shown(body.items[0]?.id ?? ''), { id: photo.id, url: better });
   assert.equal(await shown(), { id: photo.id, url: better });
+});
+
+test('an address of the service, with or without the hash of the picture, means the photo that it shows', async () => {
+  const { audience, outcomesOf, shown } = await pictured();
+  const photo = await uploaded((await signIn({ audience, role: 'contributor' })).as);
+  const [plain = ''] = photo.url.split('?');
+  assert.equal(await outcomesOf({ photo_url: plain }), [['updated']]);
+  assert.is((await shown())?.id, photo.id);
+  for (const photo_url of [plain, photo.url]) assert.equal(await outcomesOf({ photo_url }), [['unchanged']]);
 });
 
 test('a photo that an administrator deleted does not return, unless forced', async () => {
