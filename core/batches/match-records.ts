@@ -26,7 +26,7 @@ import type { BatchEvent } from './batch-items.ts';
 import { externalId } from './external-id.ts';
 import { type EventVenue, matchEvents } from './match-events.ts';
 import { matchVenues } from './match-venues.ts';
-import type { ItemMatch, Similar } from './matches.ts';
+import { type ItemMatch, otherPlaces, recordsOf } from './matches.ts';
 
 const maximum = 1000;
 const locale = name().describe('The label of a locale of the audience.');
@@ -147,7 +147,8 @@ export const matchRecords = researchProcedure('research:read')
     const venuesOf = ({ venue: at }: BatchEvent): EventVenue[] => {
       const timeZone = zoneOf.get(localeOf.get(at?.id ?? at?.external_id) ?? '') ?? 'UTC';
       if (at?.id !== undefined) return [{ id: at.id, score: 1, timeZone }];
-      return recordsOf(ofVenues.get(`venue ${at?.external_id}`)).map(({ id, score }) => ({
+      const match = ofVenues.get(`venue ${at?.external_id}`);
+      return [...(match?.linked ? [match.linked] : []), ...otherPlaces(match)].map(({ id, score }) => ({
         ...{ id, timeZone },
         score: score >= thresholds.venue.certain ? 1 : score,
       }));
@@ -159,6 +160,8 @@ export const matchRecords = researchProcedure('research:read')
       venuesOf,
     );
     const idOf = new Map(locales.map(({ label, id }) => [label, id]));
+    const townOf = new Map<string | null, string>(locales.map(({ id, name }) => [id, name]));
+    const readName = (name: string, locale: string | null) => readPerson(name, locale, townOf.get(locale));
     const given = people.map(({ name, locale }, n) => ({ n, name, locale: idOf.get(locale) ?? null }));
     const rows = given.length === 0 ? [] : await database.query(peopleLike, scope, [JSON.stringify(given)]);
     const byPerson = Map.groupBy(rows, ({ n }) => n);
@@ -172,7 +175,7 @@ export const matchRecords = researchProcedure('research:read')
       ...given.map(({ name, locale }, index) => {
         const found = (byPerson.get(index) ?? []).map((row) => ({
           ...row,
-          ...matchPerson(readPerson(name, locale), readPerson(row.name, row.locale_id)),
+          ...matchPerson(readName(name, locale), readName(row.name, row.locale_id)),
         }));
         const similar = found
           .filter(({ score }) => score >= thresholds.person.likely)
@@ -182,14 +185,6 @@ export const matchRecords = researchProcedure('research:read')
     ];
     return { items };
   });
-
-/** Those that are there already, not others of the request. */
-const recordsOf = ({ linked, similar }: ItemMatch = none): (Similar & { id: string })[] =>
-  [...(linked === null ? [] : [linked]), ...similar].flatMap((each) =>
-    each.id === null ? [] : { ...each, id: each.id },
-  );
-
-const none: ItemMatch = { linked: null, similar: [], isNoPlace: false };
 
 const matched = (kind: keyof typeof thresholds, index: number, match?: ItemMatch): MatchedItem => ({
   kind,

@@ -11,7 +11,7 @@ import type { Scope } from '../../orm/statements/scope.ts';
 import { distanceBetween, matchVenue, type ReadVenue, readVenue } from '../matching/match-venue.ts';
 import { isNoPlace, saysNoPlace } from '../matching/no-place.ts';
 import { thresholds } from '../matching/thresholds.ts';
-import { indexVenues } from '../matching/venue-index.ts';
+import { indexVenues, tellingWords } from '../matching/venue-index.ts';
 import { type BatchVenue, itemsAtOnce } from './batch-items.ts';
 import type { ItemMatch, Similar } from './matches.ts';
 
@@ -91,9 +91,11 @@ export async function matchVenues(
       ({ id, score }) => id !== null && score >= thresholds.venue.certain && !taken.has(id),
     );
     if (sure?.id) taken.add(sure.id);
+    const others = found.filter((other) => other !== sure).slice(0, maximumSimilar);
     matches.set(`venue ${item.external_id}`, {
       linked: sure?.id ? { ...sure, id: sure.id } : null,
-      similar: found.filter((other) => other !== sure).slice(0, maximumSimilar),
+      similar: others.filter(({ score }) => score >= thresholds.venue.likely),
+      possible: others.filter(({ score }) => score < thresholds.venue.likely),
       isNoPlace:
         isNoPlace(item.name, locale.name) ||
         (isInMiddle(item, locale) && saysNoPlace(item.name, item.address ?? null)),
@@ -109,12 +111,13 @@ function scored(read: ReadVenue, pool: readonly Candidate[], isOfOthers: boolean
   const isShared = isOfOthers || having.length > 1;
   return pool
     .map(({ read: other, ...candidate }) => ({ ...candidate, ...matchVenue(read, other, isShared) }))
-    .filter(({ score }) => score >= thresholds.venue.likely)
+    .filter(({ score }) => score >= thresholds.venue.possible)
     .sort((one, other) => other.score - one.score);
 }
 
-const lookUp = ({ n, item: { name, latitude = 0, longitude = 0 }, locale, read }: Given) => ({
-  ...{ n, name, latitude, longitude, locale_id: locale.id },
+const lookUp = ({ n, item: { name, latitude = 0, longitude = 0, url }, locale, read }: Given) => ({
+  ...{ n, name, latitude, longitude, url, locale_id: locale.id },
+  words: read.text.segments.flatMap(tellingWords).join(' '),
   number: read.text.street?.number ?? '—',
   reach: degrees / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)),
 });

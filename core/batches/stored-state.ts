@@ -21,7 +21,7 @@ import { startOfNames } from '../records/paging.ts';
 import type { BatchEvent, CheckedBatch } from './batch-items.ts';
 import { type EventVenue, matchEvents } from './match-events.ts';
 import { matchVenues } from './match-venues.ts';
-import type { ItemMatch, Matches } from './matches.ts';
+import { type ItemMatch, type Matches, otherPlaces } from './matches.ts';
 import { storedSeries } from './stored-series.ts';
 
 /** The stored records that a batch refers to. */
@@ -156,16 +156,14 @@ function eventVenues({ locales, venueRows, venuesById }: Stored, matches: Readon
   );
   return ({ venue, time_zone }: BatchEvent): EventVenue[] => {
     if (venue === undefined) return [];
-    if (venue.id !== undefined) {
-      const timeZone = zones.get(localeOf.get(venue.id) ?? '') ?? 'UTC';
-      return [{ id: venue.id, score: 1, timeZone }];
-    }
+    if (venue.id !== undefined)
+      return [{ id: venue.id, score: 1, timeZone: zones.get(localeOf.get(venue.id) ?? '') ?? 'UTC' }];
     const row = byExternalId.get(venue.external_id ?? '');
     const timeZone = zones.get(row?.locale ?? '') ?? time_zone ?? 'UTC';
-    const similar = matches.get(`venue ${venue.external_id}`)?.similar ?? [];
+    const others = otherPlaces(matches.get(`venue ${venue.external_id}`));
     return [
       ...(row === undefined ? [] : [{ id: row.id, score: 1, timeZone }]),
-      ...similar.flatMap(({ id, score }) => (id === null ? [] : { id, score, timeZone })),
+      ...others.map(({ id, score }) => ({ id, score, timeZone })),
     ];
   };
 }

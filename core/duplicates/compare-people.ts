@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import { peopleAround } from '../../orm/reads/duplicates/people.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
@@ -13,7 +14,10 @@ export async function comparePeople(
 ): Promise<Pair[]> {
   const around = await query(peopleAround, scope, [ids]);
   return around.flatMap(({ given, other }) => {
-    const match = matchPerson(readPerson(given.name, given.locale), readPerson(other.name, other.locale));
+    const match = matchPerson(read(given), read(other));
     return match.score < thresholds.person.likely ? [] : [pairOf(given.id, other.id, match)];
   });
 }
+
+const read = ({ name, locale, town }: z.output<typeof peopleAround.row>['given']) =>
+  readPerson(name, locale, town);

@@ -2,8 +2,9 @@ import { reach } from '../../orm/reads/reach.ts';
 import { day, minute } from '../values/time.ts';
 import type { Match } from './match-venue.ts';
 import type { Reason } from './reasons.ts';
-import { directions, fillers } from './vocabulary.ts';
-import { isNearly, wordsOf } from './words.ts';
+import { thresholds } from './thresholds.ts';
+import { directions, fillers, setOf } from './vocabulary.ts';
+import { isNearly, joined, wordsOf } from './words.ts';
 
 export interface ReadEvent {
   readonly name: string;
@@ -17,22 +18,34 @@ export interface ReadEvent {
 /** How sure it is that the venues of two events are one. */
 type VenueScore = number;
 
+const { possible, likely } = thresholds.venue;
+
 /** Sources differ in whether the doors or the music count: what begins at another time is never certain. */
 const closeStart = reach.minutes * minute;
 
 /** Guards against taking what only looks alike for one: fewer letters, words, or a smaller share of them, tell nothing. */
-const guards = { letters: 8, words: 2, share: 0.4 };
+const guards = { letters: 5, words: 2, share: 0.4 };
 
 /** What a house or a source adds to the name of an event. */
-const additions = new Set(
-  'present presents presenting presented live concert show featuring feat ft with series tickets free cancelled canceled sold out'.split(
-    ' ',
-  ),
+const additions = setOf(
+  'present presents presenting presented live concert show featuring feat ft w with series tickets free cancelled canceled sold out',
+);
+
+/** What many events are called, which alone names none. */
+const generic =
+  setOf(`night evening morning afternoon day weekend week class classes course lesson workshop tour tours walk festival fest
+  party session club meeting talk lecture reading screening film movie music dance dancing performance recital open mic jam
+  yoga storytime story time trivia quiz karaoke comedy market fair sale exhibition art arts crafts drop practice rehearsal
+  annual monthly weekly community family kids children teens adults beginner beginners intermediate advanced level`);
+
+/** Which of several sessions it is, as numbers tell. */
+const sessions = setOf(
+  'early late matinee beginner beginners intermediate advanced level kids adults teens seniors',
 );
 
 export function matchEvent(one: ReadEvent, other: ReadEvent, venues: VenueScore): Match {
   const apart = apartOf(one, other);
-  const { likeness, isLikely } = compareNames(one, other);
+  const { likeness, isLikely, common } = compareNames(one, other);
   const reasons: Reason[] = [
     { code: 'names', likeness: Math.round(likeness * 100) / 100 },
     { code: 'start', minutes: Math.round(apart / minute) },
@@ -41,7 +54,9 @@ export function matchEvent(one: ReadEvent, other: ReadEvent, venues: VenueScore)
   if (apart > closeStart) return { score: 0.3 * likeness, reasons };
   const isCertain = likeness === 1 && apart === 0 && one.isDay === other.isDay;
   const score = isCertain ? 0.97 : isLikely ? 0.6 + 0.3 * likeness : 0.5 * likeness;
-  return { score: Math.round(Math.min(score, venues) * 100) / 100, reasons };
+  // One name of several words, at one start: places may be one that are not called alike.
+  const least = likeness >= 0.9 && common >= guards.words && apart === 0 && venues >= possible ? likely : 0;
+  return { score: Math.round(Math.max(least, Math.min(score, venues)) * 100) / 100, reasons };
 }
 
 /** A day, and a time within it, are not apart. */
@@ -56,9 +71,11 @@ interface Likeness {
   readonly likeness: number;
   /** What begins at one place at one time, and has this much in common, is likely one. */
   readonly isLikely: boolean;
+  /** How many words they have in common. */
+  readonly common: number;
 }
 
-const unlike: Likeness = { likeness: 0, isLikely: false };
+const unlike: Likeness = { likeness: 0, isLikely: false, common: 0 };
 
 function compareNames(one: ReadEvent, other: ReadEvent): Likeness {
   const year = String(new Date(one.startsAt).getUTCFullYear());
@@ -66,26 +83,25 @@ function compareNames(one: ReadEvent, other: ReadEvent): Likeness {
   const [own, theirs] = [tellingWords(one.name, known), tellingWords(other.name, known)];
   const [words, others] = [joined(own, theirs), joined(theirs, own)];
   if (words.join(' ') === others.join(' '))
-    return { likeness: haveSameMarks(one.name, other.name) ? 1 : 0.9, isLikely: true };
+    return {
+      likeness: haveSameMarks(one.name, other.name) ? 1 : 0.9,
+      isLikely: true,
+      common: words.length,
+    };
   const [added, missing] = [without(words, others), without(others, words)];
-  // Each has a number of its own: the second night, the early show.
-  if ([added, missing].every((list) => list.some((word) => /\d/.test(word)))) return unlike;
+  // Each is a session of its own: the second night, the early show.
+  if ([added, missing].every((list) => list.some((word) => /\d/.test(word) || sessions.has(word))))
+    return unlike;
   const common = words.filter((word) => !added.includes(word));
   const share = common.length / Math.min(words.length, others.length);
-  if (share === 1 && common.join('').length >= guards.letters) return { likeness: 0.9, isLikely: true };
+  const tells = common.filter((word) => !generic.has(word)).join('').length >= guards.letters;
+  if (share === 1 && tells) return { likeness: 0.9, isLikely: true, common: common.length };
   return {
     likeness: common.length / (common.length + added.length + missing.length),
-    isLikely: common.length >= guards.words && share >= guards.share,
+    isLikely: tells && common.length >= guards.words && share >= guards.share,
+    common: common.length,
   };
 }
-
-/** `AGO 125` is one word where the other name writes it as one. */
-const joined = (words: readonly string[], others: readonly string[]): string[] =>
-  words.flatMap((word, place) => {
-    if (others.includes(`${words[place - 1]}${word}`)) return [];
-    const both = `${word}${words[place + 1]}`;
-    return others.includes(both) ? both : word;
-  });
 
 const without = (words: readonly string[], others: readonly string[]): string[] =>
   words.filter((word) => !others.some((each) => isNearly(word, each)));

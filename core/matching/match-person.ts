@@ -1,30 +1,39 @@
+import { formsOfNames } from './given-names.ts';
 import type { Match } from './match-venue.ts';
-import { countries, fillers, kinds } from './vocabulary.ts';
-import { isNearly, wordsOf } from './words.ts';
+import { countries, fillers, kinds, setOf } from './vocabulary.ts';
+import { isNearly, joined, wordsOf } from './words.ts';
 
 export interface ReadPerson {
   readonly words: readonly string[];
+  /** With `of` and `the`, which some initials count. */
+  readonly given: readonly string[];
   readonly locale: string | null;
+  /** The words of the locale's name, which say little in theirs. */
+  readonly town: readonly string[];
 }
 
 /** Without what stands in brackets: `Hrusa [Hrůša]`. */
-export function readPerson(name: string, locale: string | null): ReadPerson {
-  const given = wordsOf(name.replaceAll(/\[[^\]]*\]/g, ' '));
-  const words = (given.length > 0 ? given : wordsOf(name)).filter((word) => !fillers.has(word));
-  return { words: [...new Set(words)], locale };
+export function readPerson(name: string, locale: string | null, town = ''): ReadPerson {
+  const bare = wordsOf(name.replaceAll(/\[[^\]]*\]/g, ' '));
+  const given = bare.length > 0 ? bare : wordsOf(name);
+  const words = new Set(given.filter((word) => !fillers.has(word)));
+  return { words: [...words], given, locale, town: wordsOf(town) };
 }
 
 /** What somebody is called besides their name. */
-const titles = new Set(
-  'dj dr mr mrs ms prof professor rev sir dame maestro mc conductor composer piano pianist violin violinist cello cellist soprano mezzo alto tenor baritone bass organ organist guitar flute'.split(
-    ' ',
-  ),
-);
+const titles =
+  setOf(`dj dr mr mrs ms prof professor rev sir dame maestro mc conductor composer piano pianist violin violinist viola
+  cello cellist soprano mezzo alto tenor baritone bass organ organist guitar guitarist flute clarinet oboe bassoon trumpet horn
+  trombone percussion drums harp vocals singer narrator caller host author poet artist comedian`);
+
+/** What a body is called besides its name. */
+const bodies = setOf(`lounge productions production entertainment presents official collective group network
+  festival project heritage site association society theatre`);
 
 /** Names of people tell less than those of places: namesakes are many. */
 export function matchPerson(one: ReadPerson, other: ReadPerson): Match {
   const isElsewhere = one.locale !== null && other.locale !== null && one.locale !== other.locale;
-  const likeness = likenessOf(one.words, other.words);
+  const likeness = likenessOf(one, other);
   const score = likeness === 1 ? (isElsewhere ? 0.7 : 0.95) : isElsewhere ? likeness / 2 : likeness * 0.9;
   return {
     score: Math.round(score * 100) / 100,
@@ -35,52 +44,61 @@ export function matchPerson(one: ReadPerson, other: ReadPerson): Match {
   };
 }
 
-/** The share of words that both have, in whatever order; an initial may be a name. */
-function likenessOf(one: readonly string[], other: readonly string[]): number {
-  if (one.length === 0 || other.length === 0) return 0;
-  if (areSame(one, other)) return 1;
-  const [words, others] = [writtenOut(one, other), writtenOut(other, one)];
+/** How alike the words are that both have, in whatever order, where no other tells them apart. */
+function likenessOf(one: ReadPerson, other: ReadPerson): number {
+  if (one.words.length === 0 || other.words.length === 0) return 0;
+  if (areSame(one.words, other.words)) return 1;
+  const [words, others] = [writtenOut(one.words, other), writtenOut(other.words, one)];
   if (areSame(words, others)) return 0.8;
-  if (words.length !== others.length) return addsNothing(words, others) ? 0.8 : 0.4;
   const left = [...others];
-  const values = words.map((word) => {
-    const index = left.findIndex((each) => isSlip(each, word) || isInitial(each, word));
-    if (index === -1) return 0;
-    const [match = ''] = left.splice(index, 1);
-    return match === word ? 1 : isSlip(match, word) ? 0.85 : 0.6;
-  });
-  return Math.min(...values) === 0
-    ? 0.3
-    : values.reduce((sum: number, value) => sum + value, 0) / values.length;
+  const values: number[] = [];
+  const own: string[] = [];
+  const common: string[] = [];
+  // An initial takes what no word does.
+  for (const word of words.toSorted((a, b) => b.length - a.length)) {
+    const value = (each: string) => likenessOfWords(word, each);
+    const best = left.toSorted((a, b) => value(b) - value(a))[0];
+    if (best === undefined || value(best) === 0) own.push(word);
+    else {
+      left.splice(left.indexOf(best), 1);
+      common.push(word.length === 1 ? best : word);
+      values.push(value(best));
+    }
+  }
+  const town = new Set([...one.town, ...other.town]);
+  const tells = (word: string) =>
+    word.length > 1 && ![titles, bodies, kinds, countries, town].some((set) => set.has(word));
+  // Each has one of its own, such as `Gallery` and `Theatre`.
+  if (own.length > 0 && left.length > 0) return 0.3;
+  const added = [...own, ...left];
+  if (added.some(tells) || !common.some(tells)) return 0.3;
+  const average = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return added.length === 0 ? average : Math.min(0.8, average);
 }
 
-/** Whether the longer name only adds titles, initials, kinds of house, a country or `City of Toronto`. */
-function addsNothing(words: readonly string[], others: readonly string[]): boolean {
-  const [short, long] = words.length < others.length ? [words, others] : [others, words];
-  const added = long.filter((word) => !short.some((each) => isSlip(each, word)));
-  const isAddition = (word: string) =>
-    word.length === 1 || titles.has(word) || kinds.has(word) || countries.has(word);
-  return (
-    short.every((word) => long.some((each) => isSlip(each, word))) &&
-    added.every((word, place) => isAddition(word) || added[place - 1] === 'city') &&
-    !short.every(isAddition)
-  );
+function likenessOfWords(one: string, other: string): number {
+  if (one === other) return 1;
+  if (isSlip(one, other)) return 0.85;
+  if (one[0] === other[0] && (one.length === 1 || other.length === 1)) return 0.6;
+  return formsOfNames.get(one)?.has(other) ? 0.75 : 0;
 }
 
 const areSame = (words: readonly string[], others: readonly string[]): boolean =>
   words.toSorted().join('') === others.toSorted().join('');
 
-/** `NHS` is three words where the other name has three with these initials. */
-const writtenOut = (words: readonly string[], others: readonly string[]): readonly string[] =>
-  words.flatMap((word) => {
-    const run = others.map((_, place) => others.slice(place, place + word.length));
-    const found = run.find((each) => word.length > 2 && each.map(([first]) => first).join('') === word);
-    return found ?? word;
+/** `NHS` is three words where the other name has three with these initials, `PR` two where they have another in common. */
+function writtenOut(words: readonly string[], { words: others, given }: ReadPerson): readonly string[] {
+  const least = words.some((word) => others.includes(word)) ? 2 : 3;
+  return joined(words, others).flatMap((word) => {
+    if (word.length < least || others.includes(word)) return word;
+    const runs = [others, given].flatMap((list) =>
+      list.map((_, place) => list.slice(place, place + word.length)),
+    );
+    const found = runs.find((each) => each.map(([first]) => first).join('') === word);
+    return found?.filter((each) => !fillers.has(each)) ?? word;
   });
+}
 
 /** Julian and Juliana are two. */
 const isSlip = (one: string, other: string): boolean =>
   isNearly(one, other) && one !== `${other}a` && other !== `${one}a`;
-
-const isInitial = (one: string, other: string): boolean =>
-  one[0] === other[0] && (one.length === 1 || other.length === 1);

@@ -43,19 +43,20 @@ export const readVenue = ({ name, address = null, point, locale, ids = [] }: Giv
   ids,
 });
 
-/** An id tells nothing for certain where others have it too, as a page of many places. */
+/** A page that others have too, or a home page, tells nothing alone. */
 export function matchVenue(one: ReadVenue, other: ReadVenue, isIdShared = false): Match {
   const [a, b] = [one.text, other.text];
   const metres = one.point && other.point && distanceBetween(one.point, other.point);
   const isFar = metres !== null && metres > reach.metres;
-  const street = compareStreets(a.street, b.street);
   const id = one.ids.find((each) => other.ids.includes(each));
-  // Places far apart are not one because their names are alike: of most pairs, names need not be compared.
-  if (isFar && id === undefined && street !== 'same' && street !== 'close') return { score: 0, reasons: [] };
-  const town = new Set([...one.locale, ...other.locale, ...a.town, ...b.town]);
+  // Places far apart are one only where a source has a wrong point: of most pairs, nothing else need be compared.
+  const hasOneNumber = a.street !== null && a.street.number === b.street?.number;
+  if (isFar && id === undefined && !hasOneNumber) return { score: 0, reasons: [] };
+  const street = compareStreets(a.street, b.street);
+  const locale = new Set([...one.locale, ...other.locale]);
+  const town = new Set([...locale, ...a.town, ...b.town]);
   const names = compareAll(a, b, town);
-  const isClose = metres !== null && !isFar;
-  const elsewhere = !isClose && isElsewhere(a, b);
+  const elsewhere = (metres === null || isFar) && isElsewhere(a, b);
   const reasons: Reason[] = [];
   if (id !== undefined) reasons.push({ code: 'same_id', id });
   if (street === 'same') reasons.push({ code: 'same_address' });
@@ -63,12 +64,12 @@ export function matchVenue(one: ReadVenue, other: ReadVenue, isIdShared = false)
   if (metres !== null) reasons.push({ code: 'distance', metres: Math.round(metres) });
   if (elsewhere) reasons.push({ code: 'other_town' });
   reasons.push({ code: 'names', likeness: Math.round(names.equal * 100) / 100 });
-  const byText = scoreOf(names, street, {
-    ...{ a, b, isFar, elsewhere, metres },
-    locale: new Set([...one.locale, ...other.locale]),
-  });
-  const isOther = isFar || elsewhere || street === 'differs' || names.shared === 0 || names.differ;
-  const score = id === undefined ? byText : isOther || isIdShared ? Math.max(0.7, byText) : 1;
+  const byText = scoreOf(names, street, { a, b, isFar, elsewhere, metres, locale });
+  const isAlone = names.shared === 0 || names.differ;
+  const isOther = isFar || elsewhere || street === 'differs' || isAlone;
+  const isWeak = isIdShared || (id !== undefined && new URL(id).pathname === '/');
+  const byId = isWeak && isAlone ? 0 : isOther || isIdShared ? 0.7 : 1;
+  const score = id === undefined ? byText : Math.max(byId, byText);
   const limit = areParts(a.segments, b.segments) ? 0.85 : 1;
   return { score: Math.round(Math.min(score, limit) * 100) / 100, reasons };
 }

@@ -1,6 +1,6 @@
 import type { Segment } from './venue-text.ts';
 import { kinds, partWords } from './vocabulary.ts';
-import { isCode, isNearly } from './words.ts';
+import { isCode, isNearly, joined } from './words.ts';
 
 export interface Likeness {
   /** How much of the shorter name is in the longer one, 0 to 1, and of both in each other. */
@@ -108,14 +108,6 @@ function expanded({ words: given }: Segment, { words: full, initials }: Segment)
   if (index === -1) return [...new Set(words)];
   const length = words[index]?.length ?? 0;
   return [...new Set([...words.slice(0, index), ...full.slice(0, length), ...words.slice(index + 1)])];
-}
-
-/** `City Dance` is one word where the other name writes it as one. */
-function joined(words: readonly string[], others: readonly string[]): readonly string[] {
-  const index = words.findIndex((word, place) => others.includes(word + (words[place + 1] ?? ' ')));
-  return index === -1
-    ? words
-    : [...words.slice(0, index), `${words[index]}${words[index + 1]}`, ...words.slice(index + 2)];
 }
 
 /** Whether both begin with the same initials: `IMU Oak Room`, `IMU Solarium`. */

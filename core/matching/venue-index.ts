@@ -1,4 +1,5 @@
 import type { ReadVenue } from './match-venue.ts';
+import type { Segment } from './venue-text.ts';
 import { kinds, partWords } from './vocabulary.ts';
 import { isCode } from './words.ts';
 
@@ -36,17 +37,22 @@ export function indexVenues<Item extends Indexed>(items: readonly Item[] = []) {
   };
 }
 
-/** The words that tell places apart, without vowels; initials; the number and street of the house. */
-function keysOf({ text: { segments, street } }: ReadVenue): string[] {
-  const keys = new Set<string>();
+/** The words that tell places apart, without vowels; initials; the number and street of the house; the page. */
+function keysOf({ text: { segments, street }, ids }: ReadVenue): string[] {
+  const keys = new Set(ids);
   if (street !== null && street.number !== null) keys.add(`${street.number} ${street.words[0]?.slice(0, 3)}`);
   for (const { words, initials, acronyms } of segments) {
     keys.add(`=${words.join(' ')}`);
     if (initials.length > 2) keys.add(`@${initials}`);
     for (const acronym of acronyms) keys.add(`@${acronym}`);
-    const telling = words.filter((word) => !kinds.has(word) && !partWords.has(word) && !isCode(word));
-    const used = telling.length > 0 ? telling : words;
-    for (const word of used) keys.add(`${word[0]}${word.slice(1).replaceAll(/[aeiouy]|(.)(?=\1)/g, '')}`);
+    for (const word of tellingWords({ words }))
+      keys.add(`${word[0]}${word.slice(1).replaceAll(/[aeiouy]|(.)(?=\1)/g, '')}`);
   }
   return [...keys];
+}
+
+/** The words that tell a name from others; all, where none does. */
+export function tellingWords({ words }: Pick<Segment, 'words'>): readonly string[] {
+  const telling = words.filter((word) => !kinds.has(word) && !partWords.has(word) && !isCode(word));
+  return telling.length > 0 ? telling : words;
 }

@@ -7,7 +7,7 @@ n north|s south|e east|w west|ne northeast|nw northwest|se southeast|sw southwes
 11th eleventh|12th twelfth|center centre ctr|theater theatre|bldg building|univ university|dept department
 rm room rooms|ste suite|apt apartment|assn association assoc|co company|intl international|natl national
 church kirk|elem elementary|hs highschool|twp township|cnty county|gov government|bros brothers|rev reverend
-park parks|club clubs|garden gardens|gallery galleries|library libraries lib|books book bookstore bookshop bookstores|ground grounds|shop shops|jr junior|sr senior
+park parks|club clubs|garden gardens|gallery galleries|library libraries lib|museum museums|books book bookstore bookshop bookstores|ground grounds|shop shops|jr junior|sr senior
 fairground fairgrounds|shelter shelterhouse|bar bars|pub pubs|restaurant restaurants|cafe coffeehouse|hq headquarters`;
 
 export const canonical: ReadonlyMap<string, string> = new Map(
@@ -17,7 +17,7 @@ export const canonical: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+export const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 export const streetTypes = setOf(
   'st ave rd dr blvd ln pkwy hwy ct pl cir sq ter trl aly plz xing expy cres rte pike way row walk close quay mews loop turnpike',

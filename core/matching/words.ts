@@ -36,6 +36,14 @@ export const wordsOf = (text: string): string[] => wordsIn(normalized(text));
 export const wordsIn = (text: string): string[] =>
   (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => canonical.get(word) ?? word);
 
+/** `AGO 125` is one word where the other name writes it as one. */
+export const joined = (words: readonly string[], others: readonly string[]): string[] =>
+  words.flatMap((word, place) => {
+    if (place > 0 && others.includes(`${words[place - 1]}${word}`)) return [];
+    const both = `${word}${words[place + 1] ?? ' '}`;
+    return others.includes(both) ? both : word;
+  });
+
 /** Of a room or a building, as in `GA 1060`. */
 export const isCode = (word: string): boolean => /\d/.test(word) && !/^\d+(st|nd|rd|th)$/.test(word);
 

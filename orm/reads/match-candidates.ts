@@ -25,8 +25,9 @@ export const degrees = reach.metres / 111_195;
 const most = { near: 12, named: 5 };
 
 /**
- * Venues that may be those that are given as JSON, numbered by `n`: near to a point, and alike in name or at the same number
- * of a street; and of the same name in the locale. One look-up each in an index, which may find the same.
+ * Venues that may be those that are given as JSON, numbered by `n`: near to a point, with some of the words that tell the
+ * name from others, the number of the street or the web page; and of the same name in the locale. One look-up each in an
+ * index, which may find the same.
  */
 export const venuesLike = scopedQuery(
   'venues_like',
@@ -34,19 +35,19 @@ export const venuesLike = scopedQuery(
   parameters<[venues: string]>(),
   `select g.n, ${own}, p.url as page_url
    from json_to_recordset($1::json) as g
-     (n int, name text, locale_id uuid, latitude float8, longitude float8, number text, reach float8)
+     (n int, name text, words text, locale_id uuid, latitude float8, longitude float8, number text, url text, reach float8)
    cross join lateral (
-     select * from (
+     select *, strpos(concat_ws(' ', v.name, v.address), g.number) > 0 or word_similarity(g.words, v.name) > 0.3 as is_like from (
        select ${own}, v.page_id from venue v
        where ${isVisible} and v.audience_id = :audience::uuid and on_map(v.latitude, v.longitude)
          <@ box(on_map(g.latitude - ${degrees}, g.longitude - g.reach), on_map(g.latitude + ${degrees}, g.longitude + g.reach))
        order by on_map(v.latitude, v.longitude) <-> on_map(g.latitude, g.longitude) limit ${most.near}) v
-     where strpos(concat_ws(' ', v.name, v.address), g.number) > 0 or similarity(v.name, g.name) > 0.3
      union all
-     (select ${own}, v.page_id from venue v where v.locale_id = g.locale_id and ${isVisible}
+     (select ${own}, v.page_id, true from venue v where v.locale_id = g.locale_id and ${isVisible}
         and v.audience_id = :audience::uuid and ${nameKey('v.name')} = ${nameKey('g.name')}
       limit ${most.named})) v
-   left join page p on p.id = v.page_id`,
+   left join lateral (select url from page where page.id = v.page_id offset 0) p on true
+   where v.is_like or p.url = g.url`,
 );
 
 /** The newest venues of locales, as many as are compared by their texts alone. */

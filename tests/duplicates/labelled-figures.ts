@@ -23,11 +23,15 @@ type Place = Event['venue'] & Pick<Event, 'source'>;
 /** Sources that give the point of the town. */
 const unplaced = new Set(['nyphil', 'contra', 'cash']);
 
+/** Of `new-haven-ct-us`. */
+const townOf = (locale: string): string =>
+  locale.replace(/-[a-z]+-[a-z]+$|-[a-z]+$/, '').replaceAll('-', ' ');
+
 const venueAs = ({ name, address, latitude, longitude, locale = '', source }: Place) =>
   readVenue({
     name,
     address,
-    locale: locale.replace(/-[a-z]+-[a-z]+$|-[a-z]+$/, '').replaceAll('-', ' '),
+    locale: townOf(locale),
     point:
       latitude === undefined || longitude === undefined || unplaced.has(source)
         ? null
@@ -43,7 +47,7 @@ const eventAs = ({ name, starts_at, time_zone = 'UTC', venue }: Event) => ({
 
 const placeOf = ({ venue, source }: Event) => venueAs({ ...venue, source });
 
-const personAs = ({ name, locale }: Person) => readPerson(name, locale ?? null);
+const personAs = ({ name, locale }: Person) => readPerson(name, locale ?? null, townOf(locale ?? ''));
 
 const scores = {
   venue: () =>
