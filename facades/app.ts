@@ -76,9 +76,9 @@ export function createApp(
   );
   app.use(['/openapi.json', docsPath, graphiqlPath, siteFilesPath], countPublic);
   app.get('/openapi.json', openApi);
-  app.use(docsPath, docsFiles());
-  app.use(graphiqlPath, graphiqlFiles());
-  app.use(siteFilesPath, siteFiles());
+  app.use(docsPath, docsFiles);
+  app.use(graphiqlPath, graphiqlFiles);
+  app.use(siteFilesPath, siteFiles);
   app.use(trpcPath, mountTrpc(service));
   app.use(refuseUnknown);
   app.use(errorHandler(service, sendRefusalPage));

@@ -66,17 +66,7 @@ export async function readShortLists(
   };
 }
 
-export const noShortLists: z.output<typeof shortLists> = {
-  former_ids: [],
-  roles: [],
-  audience_roles: [],
-  identities: [],
-  memberships: [],
-  friends: [],
-  locations: [],
-  mail_addresses: [],
-  calendars: [],
-  notification_settings: [],
-  deletion_requests: [],
-  notifications: [],
-};
+/** Of later pages. */
+export const noShortLists = shortLists.parse(
+  Object.fromEntries(Object.keys(shortLists.shape).map((name) => [name, []])),
+);

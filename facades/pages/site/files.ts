@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Router } from 'express';
+import { serveFiles } from '../../http/serve-files.ts';
 import { library } from '../libraries/library.ts';
 
 const own = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -9,7 +9,7 @@ export const siteFilesPath = '/site';
 /** What links to pages without a picture are shown with. */
 export const previewPath = `${siteFilesPath}/preview.png`;
 
-const files: Readonly<Record<string, string>> = {
+const files = {
   'console-map.js': own('../../console/browser/console-map.js'),
   'console.css': own('../../console/browser/console.css'),
   'console.js': own('../../console/browser/console.js'),
@@ -35,9 +35,4 @@ const files: Readonly<Record<string, string>> = {
 const headers = { 'Service-Worker-Allowed': '/' };
 
 /** The scripts of the pages, and the map that one of them loads. */
-export function siteFiles(): Router {
-  const router = Router();
-  for (const [name, path] of Object.entries(files))
-    router.get(`/${name}`, (_request, response) => response.sendFile(path, { maxAge: '1h', headers }));
-  return router;
-}
+export const siteFiles = serveFiles(files, headers);

@@ -72,9 +72,6 @@ function curl(baseUrl: string, { procedure, input }: ApiRequest): string {
 
 const listed = 'nodes { id name startsAt venue { name } }';
 
-const node = (type: 'Event' | 'Person' | 'Venue', id: string, fields: string): string =>
-  `{ node(id: "${toGlobalId(type, id)}") { ... on ${type} { ${fields} } } }`;
-
 export const eventsOfLocale = (locale_id: string): ApiRequest => ({
   procedure: 'events.listInLocale',
   input: { locale_id, limit: 60 },
@@ -96,40 +93,23 @@ export const peopleOfLocale = (locale_id: string): ApiRequest => ({
   graphql: `{ peopleConnection(localeId: "${toGlobalId('Locale', locale_id)}", first: 100) { nodes { id name } } }`,
 });
 
-export const oneEvent = (id: string): ApiRequest => ({
-  procedure: 'events.get',
-  input: { id },
-  ruby: `event("${id}")`,
-  graphql: node('Event', id, 'name description startsAt endsAt venue { name address } people { name }'),
-});
+const ofRecord =
+  (type: 'Event' | 'Person' | 'Venue', procedure: string, ruby: string, fields: string) =>
+  (id: string): ApiRequest => ({
+    procedure,
+    input: { id },
+    ruby: `${ruby}("${id}")`,
+    graphql: `{ node(id: "${toGlobalId(type, id)}") { ... on ${type} { ${fields} } } }`,
+  });
 
-export const oneVenue = (id: string): ApiRequest => ({
-  procedure: 'venues.get',
-  input: { id },
-  ruby: `venue("${id}")`,
-  graphql: node('Venue', id, 'name address latitude longitude'),
-});
+const ofEvent = 'name description startsAt endsAt venue { name address } people { name }';
+const upcoming = `eventsConnection(upcoming: true, first: 60) { ${listed} }`;
 
-export const onePerson = (id: string): ApiRequest => ({
-  procedure: 'people.get',
-  input: { id },
-  ruby: `person("${id}")`,
-  graphql: node('Person', id, 'name tracks { name } page { url }'),
-});
-
-export const eventsAtVenue = (id: string): ApiRequest => ({
-  procedure: 'events.listAtVenue',
-  input: { id },
-  ruby: `events_at_venue("${id}")`,
-  graphql: node('Venue', id, `eventsConnection(upcoming: true, first: 60) { ${listed} }`),
-});
-
-export const eventsOfPerson = (id: string): ApiRequest => ({
-  procedure: 'events.listOfPerson',
-  input: { id },
-  ruby: `events_of_person("${id}")`,
-  graphql: node('Person', id, `eventsConnection(upcoming: true, first: 60) { ${listed} }`),
-});
+export const oneEvent = ofRecord('Event', 'events.get', 'event', ofEvent);
+export const oneVenue = ofRecord('Venue', 'venues.get', 'venue', 'name address latitude longitude');
+export const onePerson = ofRecord('Person', 'people.get', 'person', 'name tracks { name } page { url }');
+export const eventsAtVenue = ofRecord('Venue', 'events.listAtVenue', 'events_at_venue', upcoming);
+export const eventsOfPerson = ofRecord('Person', 'events.listOfPerson', 'events_of_person', upcoming);
 
 export const rsvpToEvent = (id: string): ApiRequest => ({
   procedure: 'events.rsvp',

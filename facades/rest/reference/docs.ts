@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { Router } from 'express';
 import type { Endpoint } from '../../http/endpoint.ts';
+import { serveFiles } from '../../http/serve-files.ts';
 import { html, sendHtml } from '../../pages/html.ts';
 import { sessionBar, sessionBarHeaders } from '../../pages/session-bar/bar.ts';
 
@@ -10,7 +10,7 @@ const own = (path: string): string => fileURLToPath(new URL(path, import.meta.ur
 
 export const docsPath = '/docs';
 
-const files: Readonly<Record<string, string>> = {
+export const docsFiles = serveFiles({
   'favicon.png': resolve('swagger-ui-dist/favicon-32x32.png'),
   'page.css': own('page.css'),
   'page.js': own('page.js'),
@@ -18,15 +18,7 @@ const files: Readonly<Record<string, string>> = {
   'session.js': own('../../pages/session-bar/session.js'),
   'swagger-ui.css': resolve('swagger-ui-dist/swagger-ui.css'),
   'swagger-ui.js': resolve('swagger-ui-dist/swagger-ui-bundle.js'),
-};
-
-/** All files are served locally rather than from a CDN. */
-export function docsFiles(): Router {
-  const router = Router();
-  for (const [name, path] of Object.entries(files))
-    router.get(`/${name}`, (_request, response) => response.sendFile(path, { maxAge: '1h' }));
-  return router;
-}
+});
 
 /** The interactive reference of the REST interface. */
 export const docsPages: readonly Endpoint[] = [docsPath, `${docsPath}/`].map((path) => ({
