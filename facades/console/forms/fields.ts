@@ -51,8 +51,9 @@ function newVenueOf(desk: AnyDesk): Field[] {
   const venues = kindOfType('Venue', desk.kinds);
   if (venues === undefined || !mayCall(desk, venues.create)) return [];
   const field = { help: '', isRequired: false, isNullable: false };
-  const fields = newFieldsOf(desk, venues)
-    .filter(({ name }) => ofNewVenue.includes(name))
+  const all = newFieldsOf(desk, venues);
+  const fields = ofNewVenue
+    .flatMap((name) => all.filter((own) => own.name === name))
     .map((own) => ({ ...own, name: `venue.${own.name}` }));
   const tick: Field = {
     ...field,
