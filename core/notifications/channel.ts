@@ -33,7 +33,8 @@ export interface Channel<Reached extends Address = Address> {
   addressesOf(reader: Reader, scope: AudienceScope, userIds: readonly string[]): Promise<Reached[]>;
   /**
    * `gone`: nobody is reached there any more. `failed`: it did not arrive, and may later. `postponed`: there was no
-   * room to try. Rejects where nobody knows whether it arrived. `begin`: waited for as soon as there is room.
+   * room to try. Rejects where nobody knows whether it arrived. `begin`: waited for as soon as there is
+   * room, unless what a lost process has sent may be sent any number of times, as it is shown once.
    */
   send(
     content: Content,

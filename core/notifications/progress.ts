@@ -16,8 +16,8 @@ export type Progress = DataLoader<Step, void>;
 const batchTime = 10;
 
 /**
- * Writes down steps of sending. What is begun and never heard of may have arrived, so that it is sent a second time and no
- * third: a letter that still waits for a connection is not begun.
+ * Writes down steps of sending. A letter that is begun and never heard of may have arrived, so that it is sent a second
+ * time and no third: one that still waits for a connection is not begun.
  */
 export const progressOf = (database: Database, scope: AudienceScope): Progress =>
   new DataLoader(

@@ -9,10 +9,8 @@ export const pushChannel = (pushes: Pushes): Channel<z.output<typeof pushAddress
   medium: 'push',
   addressesOf: async ({ query }, scope, userIds) =>
     (await query(pushAddresses, scope, [userIds])).filter(({ device_type }) => pushes[device_type] !== null),
-  send: async (content, { device_type, notification_token }, begin) => {
-    await begin();
-    return (await pushes[device_type]?.send(content, notification_token)) ?? 'failed';
-  },
+  send: async (content, { device_type, notification_token }) =>
+    (await pushes[device_type]?.send(content, notification_token)) ?? 'failed',
   forget: async ({ em }, gone) => {
     const registrations = gone.map(({ id, notification_token }) => ({
       id,

@@ -106,16 +106,16 @@ type Notification = NonNullable<Awaited<ReturnType<typeof beginDue>>>[number];
 
 interface Outcome {
   readonly results: readonly SentTo[];
-  /** Those of them that are not written down yet, and whether anything was begun for them. */
-  readonly latest: readonly SentTo[];
-  readonly isBegun: boolean;
+  /** What of them is not written down yet: where it arrived, and of how many more attempts nothing is heard. */
+  readonly reached: readonly string[];
+  readonly unheard: number;
 }
 
 interface Sent extends Outcome {
   readonly notification: Notification;
 }
 
-const unsent: Outcome = { results: [], latest: [], isBegun: false };
+const unsent: Outcome = { results: [], reached: [], unheard: 0 };
 
 /** Tells one person by one channel after the other. */
 async function tell(
@@ -127,21 +127,20 @@ async function tell(
 ): Promise<Outcome> {
   let outcome = unsent;
   for (const { channel, addresses } of ways) {
-    if (outcome.isBegun)
-      await progress.load({
-        ...{ id, attempts, unheard: isHeard(outcome) ? -1 : 0 },
-        reached: outcome.latest.flatMap(arrivedAt),
-      });
+    const { reached, unheard } = outcome;
+    if (outcome.results.length > 0) await progress.load({ id, attempts, unheard, reached });
     let begun: Promise<void> | undefined;
     const begin = () => (begun ??= progress.load({ id, attempts, unheard: 1, reached: [] }));
     const latest = await Promise.all(addresses.map((to) => send(ctx, channel, content, to, begin)));
-    outcome = { results: [...outcome.results, ...latest], latest, isBegun: begun !== undefined };
+    const isUnheard = latest.some(({ result }) => result === 'unknown');
+    outcome = {
+      results: [...outcome.results, ...latest],
+      reached: latest.flatMap(arrivedAt),
+      unheard: Number(isUnheard) - (begun === undefined ? 0 : 1),
+    };
   }
   return outcome;
 }
-
-const isHeard = ({ latest, isBegun }: Outcome): boolean =>
-  isBegun && latest.every(({ result }) => result !== 'unknown');
 
 /** Writes down what came of sending. */
 async function end(database: Database, scope: AudienceScope, sent: readonly Sent[], at: Date): Promise<void> {
@@ -157,8 +156,8 @@ async function end(database: Database, scope: AudienceScope, sent: readonly Sent
       ends.map(({ attempts }) => attempts),
       ends.map(({ state }) => state),
       ends.map(({ dueAt }) => dueAt.toISOString()),
-      sent.map(isHeard),
-      sent.map(({ latest }) => latest.flatMap(arrivedAt).join()),
+      sent.map(({ unheard }) => unheard),
+      sent.map(({ reached }) => reached.join()),
     ]);
     const gone = sent.flatMap(({ results }) => results.filter(({ result }) => result === 'gone'));
     for (const [channel, some] of Map.groupBy(gone, ({ channel }) => channel))

@@ -83,7 +83,7 @@ export const endNotifications = scopedCommand(
       attempts: readonly number[],
       states: readonly string[],
       due: readonly string[],
-      heard: readonly boolean[],
+      unheard: readonly number[],
       /** The addresses of each, with commas. */
       reached: readonly string[],
     ]
@@ -91,9 +91,9 @@ export const endNotifications = scopedCommand(
   `update notification n set reached = n.reached || string_to_array(given.reached, ',')::uuid[],
      state = case when ${isNewest} then given.state else n.state end,
      due_at = case when ${isNewest} then given.due_at else n.due_at end,
-     unheard = n.unheard - case when ${isNewest} and given.is_heard then 1 else 0 end
-   from unnest($1::uuid[], $2::integer[], $3::text[], $4::timestamptz[], $5::boolean[], $6::text[])
-     given (id, attempts, state, due_at, is_heard, reached)
+     unheard = n.unheard + case when ${isNewest} then given.unheard else 0 end
+   from unnest($1::uuid[], $2::integer[], $3::text[], $4::timestamptz[], $5::integer[], $6::text[])
+     given (id, attempts, state, due_at, unheard, reached)
    where n.id = given.id and n.audience_id = :audience::uuid`,
 );
 

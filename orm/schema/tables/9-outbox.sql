@@ -5,7 +5,7 @@
 -- attempt is told with it. `former`: what of the event's time, place and status was otherwise when it was written, the
 -- time of which a reminder reminds, the Thursday of a letter of the week, or what became of sources and
 -- webhooks, by their ids. New events are those of the ledger's positions from `first_position` to `last_position`.
--- `unheard` counts the attempts of which nobody wrote down what came of them, and `reached` has the devices and addresses
+-- `unheard` counts the attempts that may have arrived without a word, and `reached` has the devices and addresses
 -- where it arrived.
 create table notification (
   id uuid not null default gen_random_uuid(),

@@ -99,7 +99,7 @@ const counted = (ids: readonly string[]): Map<string, number> =>
       .map(([id, { length }]) => [id, length]),
   );
 
-test(`kill -9 at a random moment of telling, ${kills} times: a webhook is sent every change, and a person each push and mail once, or twice at most`, async () => {
+test(`kill -9 at a random moment of telling, ${kills} times: a webhook is sent every change, and a person each push, and each mail once, or twice at most`, async () => {
   const { environment, options, drop } = await createServiceDatabase();
   const offline = async <Value>(act: (database: Database) => Promise<Value>): Promise<Value> => {
     const database = await openDatabase(options);
@@ -145,9 +145,9 @@ test(`kill -9 at a random moment of telling, ${kills} times: a webhook is sent e
   assert.is(notifications.length, events.length);
   const missed = notifications.filter(({ id, state }) => {
     const [pushed = 0, mailed = 0] = [pushes().get(id), letters().get(id)];
-    assert.ok(pushed <= 2 && mailed <= 2, `${pushed} pushes, ${mailed} mails`);
+    assert.ok(pushed >= 1 && mailed <= 2, `${pushed} pushes, ${mailed} mails`);
     assert.ok(state === 'sent' || state === 'failed', state);
-    return pushed === 0 || mailed === 0;
+    return mailed === 0;
   });
   // Of what is begun twice and not heard of, it is not known whether it arrived: that is all that may be missing.
   assert.ok(missed.every(({ state }) => state === 'failed'));

@@ -39,6 +39,8 @@ const steps = [
   `insert into "user" (id, name, created_at, updated_at) select id, 'Ana', at, at from follower`,
   `insert into identity (id, user_id, app_id, provider_user_id, created_at, updated_at)
    select id, id, 'app', 'follower-' || n, at, at from follower`,
+  `insert into membership (identity_id, audience_id)
+   select f.id, a.id from follower f, audience a where a.subdomain = 'told-1'`,
   `insert into device (id, user_id, identifier, type, model, version, build, created_at, updated_at)
    select id, id, 'phone', 'apple', '', '', '', at, at from follower`,
   `insert into session (id, user_id, identity_id, audience_id, device_id, created_at, refreshed_at, expires_at)
