@@ -39,6 +39,8 @@ function repeat({ start, length }: CalendarEvent, rule: string, { from, until }:
   if (/(^|;)COUNT=0*(;|$)/i.test(rule)) throw new Rejection(`with a rule that has no dates (${rule})`);
   const [, lastText] = /UNTIL=([^;]*)/i.exec(rule) ?? [];
   const last = lastText === undefined ? undefined : lastOf(lastText, start);
+  if (last !== undefined && last < start.wall)
+    throw new Rejection(`with a rule that ends before it starts (${rule})`);
   const lasting = (length?.days ?? 0) * day + (length?.rest ?? 0) + day;
   const first = new Date(from.valueOf() - lasting);
   const dtstart = new Date(start.wall).toISOString().replaceAll(/[-:]|\.\d+/g, '');
