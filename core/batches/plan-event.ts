@@ -1,4 +1,5 @@
 import type { DeletedRecord, OriginRow, StoredEvent } from '../../orm/reads/batch-input.ts';
+import { doorsProblem } from '../events/doors.ts';
 import { asGiven, instantsIn } from '../events/local-times.ts';
 import { settledTimes, timeErrors } from '../events/times.ts';
 import { type BatchEvent, type CheckedItem, eventDefaults } from './batch-items.ts';
@@ -78,6 +79,9 @@ function planAtVenue(
   const { all_day } = others;
   const times =
     zone === undefined ? instants : settledTimes({ ...instants, all_day, time_zone: zone }, before);
+  const starts_at = times.starts_at ?? before?.starts_at;
+  const problem = doorsProblem(others.doors_at, { all_day: all_day ?? before?.all_day, starts_at });
+  if (problem !== null) return { fields: { doors_at: [problem] } };
   const lineUp = planLineUp(item, before, locale_id ?? '', named);
   const planned = planRecord<EventValues, StoredEvent>(
     { ...checked, item },
@@ -87,7 +91,7 @@ function planAtVenue(
       venue: target?.id,
       time_zone: zone,
       ...times,
-      recurrence: others.recurrence && ruleOfItem(item, times.starts_at ?? before?.starts_at, zone),
+      recurrence: others.recurrence && ruleOfItem(item, starts_at, zone),
       people: lineUp.people,
       tags: tagsOf(checked.item, vocabulary),
       ...(before === null && { locale_id }),

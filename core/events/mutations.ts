@@ -16,6 +16,7 @@ import { nullAs } from '../values/null-as.ts';
 import { timeZone } from '../values/time.ts';
 import { capacity, room } from './capacity.ts';
 import { detailFields } from './detail-fields.ts';
+import { requireDoors } from './doors.ts';
 import { findLineUp, lineUp, replaceLineUp } from './line-up.ts';
 import { localTimes } from './local-times.ts';
 import { placeAt, timeZoneAfter, timeZoneOf } from './place.ts';
@@ -78,6 +79,7 @@ export async function insertEvent(
   const lineUp = await findLineUp(write, person_ids ?? undefined);
   const time_zone = edit.time_zone ?? (await timeZoneOf(transaction, place));
   const times = timesAfter({ ...edit, time_zone }, null);
+  requireDoors(edit.doors_at, times);
   const event = transaction.em.create(Event, {
     id: newId(),
     audienceId,
@@ -99,6 +101,7 @@ export const updateEvent = update('Event', edit).mutation(
     updateRecord(ctx, Event, { id, expected_version }, async (event, write) => {
       const { transaction, at } = write;
       const { person_ids, ...others } = await settled(write, event, edit);
+      requireDoors(edit.doors_at, others);
       const isSameLineUp = person_ids === undefined || (await hasLineUp(transaction, event, person_ids, at));
       await markEdits(transaction, event, others, isSameLineUp, at);
       await applyEdit(write, event, others);

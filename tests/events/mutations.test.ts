@@ -222,4 +222,22 @@ test('events.delete: gone; its venue stays', async () => {
   assert.is((await caller.venues.get({ id: venue.id })).id, venue.id);
 });
 
+test('events.create and update: doors that open after the start, or over a day before it: an error of them', async () => {
+  const { venue, caller } = await place();
+  const { id } = await caller.events.create({ venue_id: venue.id, ...dance });
+  const wrong = {
+    '2030-06-01T20:01:00-04:00': 'not be after',
+    '2030-05-31T19:59:00-04:00': 'be at most a day before',
+  };
+  for (const [doors_at, problem] of Object.entries(wrong)) {
+    const expected = { doors_at: [`must ${problem} the start`] };
+    assert.equal(
+      await invalidFields(caller.events.create({ venue_id: venue.id, ...dance, doors_at })),
+      expected,
+    );
+    assert.equal(await invalidFields(caller.events.update({ id, doors_at })), expected);
+  }
+  await caller.events.update({ id, doors_at: dance.starts_at });
+});
+
 test.run();

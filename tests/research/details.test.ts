@@ -15,7 +15,7 @@ const ofEvent = {
   online_url: 'https://stream.example/1',
   languages: ['fr-CA', 'en'],
   age_limit: 18,
-  doors_at: '2030-01-01T18:00:00.000Z',
+  doors_at: '2099-01-02T00:00:00.000Z',
 };
 const nothing = {
   ...{ price: null, ticket_url: null, online: false, online_url: null, languages: [], age_limit: null },
@@ -69,6 +69,18 @@ test('a batch: what an event is and what its venue has, which null clears, and a
     languages: ['es'],
   });
   assert.equal(await read('venues', venue, ['accessibility']), { accessibility: unknown });
+});
+
+test('an event whose doors open after its start: 422 naming them', async () => {
+  const audience = await seedAudience();
+  await seedLocale(audience, { label: 'toronto' });
+  const { as } = await signIn({ admin: true, audience });
+  const events = [eventItem('e', { doors_at: '2099-01-02T01:01:00Z' })];
+  const { status, body } = await send(as, { venues: [venueItem('v1')], events });
+  assert.is(status, 422);
+  assert.equal(body.items, [
+    { kind: 'event', index: 0, external_id: 'e', fields: { doors_at: ['must not be after the start'] } },
+  ]);
 });
 
 test.run();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateAfter, midnight, toInstant, wallTimeAt } from '../../../../orm/records/wall-time.ts';
 import { instant } from '../../../../orm/statements/input-types.ts';
+import { doorsProblem } from '../../../events/doors.ts';
 import type { RawEvent } from '../raw-records.ts';
 import { Rejection, type Remedy } from '../rejected.ts';
 import { cleanDescription, cleanName, webAddress } from './text.ts';
@@ -20,12 +21,15 @@ export function cleanEvent(raw: RawEvent) {
     description: cleanDescription(raw.description),
     people: [...new Set(raw.people?.map(({ person }) => person))],
     source_url: webAddress(raw.source_url),
-    ...detailsOf(raw),
+    ...detailsOf(raw, times),
   };
 }
 
 /** What the source says of what it is. */
-function detailsOf({ price, online, languages, age_limit, doors_at, timezone, ...raw }: RawEvent) {
+function detailsOf(
+  { price, online, languages, age_limit, doors_at, timezone, ...raw }: RawEvent,
+  times: Parameters<typeof doorsProblem>[1],
+) {
   const [ticket_url, online_url] = [raw.ticket_url, raw.online_url].map((text) => webAddress(text ?? null));
   const doors = doorsOf(doors_at, timezone);
   return {
@@ -35,7 +39,7 @@ function detailsOf({ price, online, languages, age_limit, doors_at, timezone, ..
     ...(age_limit !== undefined && { age_limit }),
     ...(ticket_url !== undefined && { ticket_url }),
     ...(online_url !== undefined && { online_url }),
-    ...(doors !== undefined && { doors_at: doors }),
+    ...(doors !== undefined && doorsProblem(doors, times) === null && { doors_at: doors }),
   };
 }
 
