@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, type Service, stop } from '../../support/service/service.ts';
+import { leaveNothing, newDirectory, type Service, stop } from '../../support/service/service.ts';
 import { copyWith, generators } from './guide.ts';
 
 // Adds the field of the guide to a copy of the repository, and uses it over every interface.
@@ -45,7 +45,7 @@ test('without the entity and the items of batches: the compiler names both', asy
 });
 
 test('the service: starts with the new column', async () => {
-  service = await copy.start();
+  service = await copy.start({ DATA_DIR: newDirectory() });
   token = await copy.administrator(service);
 });
 
