@@ -136,7 +136,7 @@ test('POST /v1/research/batch: an item that names an event gives what nobody sai
   const [sent] = await sendTwice(scene, 'calendar', { events: [item] });
   assert.equal([sent?.result, sent?.kept], ['updated', ['featured']]);
   const { online, status, featured, hidden } = await scene.get<typeof given>(`events/${id}`);
-  assert.equal([online, status, featured, hidden], [true, 'cancelled', false, false]);
+  assert.equal([online, status, featured, hidden], [true, 'scheduled', false, false]);
 });
 
 test('POST /v1/research/batch: what one item names, no other item is linked with', async () => {

@@ -15,8 +15,8 @@ export const decideItems = scopedCommand(
 );
 
 /**
- * Sets the states of proposals by those of their items, of which one may say why it was rejected, or be replaced. Materialized, or the items
- * would be read again for each batch of the audience.
+ * Sets the states of proposals by those of their items, of which one may say why it was rejected, or be replaced.
+ * Materialized, or the items would be read again for each batch of the audience.
  */
 export const settleProposals = scopedCommand(
   'settle_proposals',
