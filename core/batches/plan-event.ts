@@ -1,7 +1,6 @@
 import type { DeletedRecord, OriginRow, StoredEvent } from '../../orm/reads/batch-input.ts';
-import { doorsProblem } from '../events/doors.ts';
 import { asGiven, instantsIn } from '../events/local-times.ts';
-import { settledTimes, timeErrors } from '../events/times.ts';
+import { doorsProblem, settledTimes, timeErrors } from '../events/times.ts';
 import { type BatchEvent, type CheckedItem, eventDefaults } from './batch-items.ts';
 import type { Change, Decision, Planned } from './decision.ts';
 import { findOrPlan, type NamedRecords } from './named-records.ts';

@@ -16,12 +16,11 @@ import { nullAs } from '../values/null-as.ts';
 import { timeZone } from '../values/time.ts';
 import { capacity, room } from './capacity.ts';
 import { detailFields } from './detail-fields.ts';
-import { requireDoors } from './doors.ts';
 import { findLineUp, lineUp, replaceLineUp } from './line-up.ts';
 import { localTimes } from './local-times.ts';
 import { placeAt, timeZoneAfter, timeZoneOf } from './place.ts';
 import { eventTags, findTags } from './tags.ts';
-import { endOfEvent, startOfEvent, type Times, wholeDays } from './times.ts';
+import { endOfEvent, requireDoors, startOfEvent, type Times, wholeDays } from './times.ts';
 import { timesAfter } from './times-after.ts';
 
 type Field =

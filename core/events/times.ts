@@ -1,6 +1,6 @@
 import { hoursWithoutEnd } from '../../orm/records/event-times.ts';
 import { dateAfter, dateAt, midnight } from '../../orm/records/wall-time.ts';
-import type { FieldErrors } from '../errors/refusal.ts';
+import { type FieldErrors, invalidField } from '../errors/refusal.ts';
 import { day, lastStart, noTimeToEnd } from '../values/time.ts';
 
 export const startOfEvent =
@@ -77,4 +77,22 @@ export function timeErrors(times: Times): FieldErrors | null {
   if (ends_at === null)
     return Date.parse(starts_at) < Date.parse(lastStart) ? null : { starts_at: [noTimeToEnd] };
   return Date.parse(ends_at) > Date.parse(starts_at) ? null : { ends_at: ['must be after starts_at'] };
+}
+
+type GivenStart = Nullable<Pick<Times, 'all_day' | 'starts_at'>>;
+
+/** What is wrong with when doors open. In whole days, they may open at any time. */
+export function doorsProblem(
+  doors: string | null | undefined,
+  { all_day, starts_at }: GivenStart,
+): string | null {
+  if (doors == null || all_day || starts_at == null) return null;
+  const before = Date.parse(starts_at) - Date.parse(doors);
+  if (before < 0) return 'must not be after the start';
+  return before > day ? 'must be at most a day before the start' : null;
+}
+
+export function requireDoors(doors: string | null | undefined, start: GivenStart): void {
+  const problem = doorsProblem(doors, start);
+  if (problem !== null) throw invalidField('doors_at', problem);
 }

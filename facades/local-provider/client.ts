@@ -30,7 +30,7 @@ export async function fetchJson(base: string, path: string, body?: object): Prom
   };
   const response = await fetch(base.replace(/\/+$/, '') + path, {
     ...request,
-    signal: AbortSignal.timeout(5000),
+    signal: AbortSignal.timeout(30_000),
   }).catch(() => {
     throw new NoResponse(`No response from ${base}. Start the service with npm start.`);
   });

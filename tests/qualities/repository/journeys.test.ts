@@ -14,7 +14,7 @@ import { filesEntered } from './journeys/coverage.ts';
 const ceilings = {
   'GET a venue': 20,
   'nearest venues of a locale': 26,
-  'a GraphQL query': 36,
+  'a GraphQL query': 37,
   'a batch': 58,
   'a sign-in': 34,
   "an audience's front page": 55,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateAfter, midnight, toInstant, wallTimeAt } from '../../../../orm/records/wall-time.ts';
 import { instant } from '../../../../orm/statements/input-types.ts';
-import { doorsProblem } from '../../../events/doors.ts';
+import { doorsProblem } from '../../../events/times.ts';
 import type { RawEvent } from '../raw-records.ts';
 import { Rejection, type Remedy } from '../rejected.ts';
 import { cleanDescription, cleanName, webAddress } from './text.ts';
