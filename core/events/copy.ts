@@ -11,7 +11,7 @@ import { writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { ofOneDate } from './detail-fields.ts';
 import { edit, fields, insertEvent } from './mutations.ts';
-import type { Times } from './times.ts';
+import { doorsProblem, type Times } from './times.ts';
 import { timesAfter } from './times-after.ts';
 
 export const copyEvent = may('edit_records')
@@ -41,11 +41,12 @@ export const copyEvent = may('edit_records')
         tag_ids: [...new Set(tags.map((tag) => tag.id))],
       });
       const times = timesOfCopy(row, given);
+      const doors = row.doors_at === null ? null : movedWith(row, times, row.doors_at);
       const event = await insertEvent(
         { transaction, audienceId, at: ctx.now() },
         {
           ...copied,
-          doors_at: row.doors_at === null ? null : movedWith(row, times, row.doors_at),
+          doors_at: doorsProblem(doors, times) === null ? doors : null,
           ...given,
           ...{ starts_local: undefined, ends_local: undefined },
           ...times,

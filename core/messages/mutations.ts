@@ -42,8 +42,7 @@ export const updateMessage = update('Message', fields.partial()).mutation(
   ({ ctx, input: { id, expected_version, venue_id, text, starts_at, expires_at } }) =>
     updateRecord(ctx, Message, { id, expected_version }, async (message, write) => {
       const venueId = await requireReferenced(write, Venue, 'venue_id', venue_id);
-      const startsAt = starts_at === null ? write.at : time(starts_at);
-      const times = { startsAt, expiresAt: time(expires_at) };
+      const times = { startsAt: time(starts_at ?? undefined), expiresAt: time(expires_at) };
       write.transaction.em.assign(message, { venueId, text, ...times }, { ignoreUndefined: true });
     }),
 );

@@ -23,7 +23,11 @@ export const describingFields = {
   mapping: optional(readingFields.mapping),
   include: optional(readingFields.include),
   exclude: optional(readingFields.exclude),
-  starts_from: optional(readingFields.starts_from),
+  // Null has a meaning of its own.
+  starts_from: readingFields.starts_from
+    .unwrap()
+    .optional()
+    .describe(readingFields.starts_from.description ?? ''),
   days: optional(readingFields.days),
   venue: readingFields.venue,
   places: optional(readingFields.places),
@@ -42,7 +46,7 @@ export const sourceFields = z.object({
   when_missing: nullAs(missingAction, 'keep').describe(
     'What is done with what it no longer has: by default, it is kept.',
   ),
-  paused: nullAs(z.boolean(), false).describe('Whether it is not read by itself.'),
+  paused: nullAs(z.boolean(), undefined).describe('Whether it is not read by itself.'),
 });
 
 export const newSource = sourceFields.extend({

@@ -21,7 +21,7 @@ const fields = z.object({
     .nullable()
     .optional()
     .describe('The color in which it is shown, such as `#0f766e`.'),
-  words: nullAs(z.array(tagWord).max(maximumWords), []).describe(
+  words: nullAs(z.array(tagWord).max(maximumWords), undefined).describe(
     'What sources call it, besides its name. Events that came with one of them are given the tag. A former name is added ' +
       'unless they are given.',
   ),

@@ -47,8 +47,11 @@ export function deliverAll(ctx: Dependencies, signal: AbortSignal | undefined): 
   );
 }
 
-/** Begins attempts for each of these webhooks, and reads what is to be sent: of an audience, each record once. */
-async function begin({ database, now }: Dependencies, ids: readonly string[]) {
+/**
+ * Begins attempts for each of these webhooks, and reads what is to be sent: of an audience, each record once. What cannot be
+ * read of one audience holds up no other.
+ */
+async function begin({ database, now, log }: Dependencies, ids: readonly string[]) {
   const at = now();
   const until = new Date(at.valueOf() + term).toISOString();
   const { webhooks, begun } = await database.transaction(async ({ em, execute }) => ({
@@ -56,17 +59,21 @@ async function begin({ database, now }: Dependencies, ids: readonly string[]) {
     webhooks: await em.find(Webhook, { id: { $in: [...ids] } }),
   }));
   const byWebhook = Map.groupBy(begun, ({ webhook_id }) => webhook_id);
+  const partsOf = async (audienceId: string, some: readonly Webhook[]) => {
+    const about = some.flatMap(({ id }) => byWebhook.get(id) ?? []);
+    const messageOf = await readMessages(database, scopeOfWebhook(audienceId, at), about);
+    return some.map((webhook) => {
+      const begun = byWebhook.get(webhook.id) ?? [];
+      return { webhook, begun: begun.map((each) => ({ ...each, message: messageOf(each) })) };
+    });
+  };
   const parts = await Promise.all(
-    Map.groupBy(webhooks, ({ audienceId }) => audienceId)
-      .entries()
-      .map(async ([audienceId, some]) => {
-        const about = some.flatMap(({ id }) => byWebhook.get(id) ?? []);
-        const messageOf = await readMessages(database, scopeOfWebhook(audienceId, at), about);
-        return some.map((webhook) => {
-          const begun = byWebhook.get(webhook.id) ?? [];
-          return { webhook, begun: begun.map((each) => ({ ...each, message: messageOf(each) })) };
-        });
+    [...Map.groupBy(webhooks, ({ audienceId }) => audienceId)].map(([audienceId, some]) =>
+      partsOf(audienceId, some).catch((error: unknown) => {
+        log.error({ err: error, audience: audienceId }, 'what is due to webhooks could not be read');
+        return [];
       }),
+    ),
   );
   const found = new Map(parts.flat().map((part) => [part.webhook.id, part]));
   return ids.map((id) => found.get(id) ?? { webhook: undefined, begun: [] });

@@ -62,7 +62,7 @@ export const updateWebhook = ownersMutation({
       id: id('Webhook'),
       ...expectedVersion,
       ...webhookFields.partial().shape,
-      paused: nullAs(z.boolean(), false).describe(
+      paused: nullAs(z.boolean(), undefined).describe(
         'Whether nothing is sent; false also resumes one that has ended.',
       ),
     }),

@@ -73,6 +73,7 @@ function valueFor(
   if (is === 'select') return options.find((option) => option !== '') ?? '';
   if (attributes.list === 'recurrences') return 'FREQ=DAILY;COUNT=2';
   if (is === 'datetime-local') return `2040-07-${String(index + 1).padStart(2, '0')}T20:00`;
+  if (name === 'doors_at.date') return ''; // that of the start
   if (is === 'date') return `2040-07-${String(index + 1).padStart(2, '0')}`;
   if ('data-names' in attributes) return ids.get(attributes['data-names'] ?? '') ?? '';
   if (name.endsWith('.time')) return '7:30 PM';

@@ -1,6 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { hour } from '../../core/values/time.ts';
 import { testApp } from '../support/app/app.ts';
+import { clock } from '../support/app/clock.ts';
 import { seedAudience } from '../support/records/seeds.ts';
 import { apiKey, exchange, serviceToken } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
@@ -41,6 +43,9 @@ test('keys: a service token replaced works for another day, a revoked one stops 
   const refused = await request('POST /v1/token/service', { body: { service_token: token.secret } });
   assert.is(refused.status, 401);
   assert.match((await owner.open('/keys')).body, '<span class="mark revoked_at">Revoked');
+  assert.not.match((await owner.open('/keys')).body, 'Expired');
+  clock.forward(25 * hour);
+  assert.match((await owner.open('/keys')).body, /<span class="mark">Expired/);
 });
 
 test('keys: a service token whose batches wait for approval is marked', async () => {

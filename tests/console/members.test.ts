@@ -31,6 +31,7 @@ test('people who help: those with a role, by role; others by their names; a role
   const given = await owner.fill(page, { role: 'editor' });
   assert.is(given.location, `${page}?done=save`);
   assert.is(await roleOf(owner, userId), 'editor');
+  assert.is((await owner.fill(page, {})).location, `${page}?done=save`);
   assert.is((await visitor.open('/')).status, 200);
   assert.match((await owner.open('/members?role=owner')).body, 'Ada Owns');
   assert.not.match((await owner.open('/members?role=owner')).body, 'Eda Edits');

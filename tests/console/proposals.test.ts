@@ -15,7 +15,7 @@ async function scene() {
   const { body } = await send(reviewed, {
     venues: [
       venueItem('v1', { name: 'The Great Hall', address: '1 King St' }),
-      venueItem('v2', { name: 'Annex' }),
+      venueItem('v2', { name: 're:publica' }),
     ],
     events: [eventItem('e1', { name: 'Milonga <i>' })],
   });
@@ -32,6 +32,7 @@ test('what came in: who proposed it and how much waits; each change with what is
   assert.match(body, /<del[^>]*>The Hall<\/del>/);
   assert.match(body, /<ins[^>]*>The Great Hall<\/ins>/);
   assert.match(body, 'New event');
+  assert.match(body, /<ins[^>]*>re:publica<\/ins>/);
   assert.match(body, 'Milonga &#60;i&#62;');
 });
 
@@ -100,7 +101,7 @@ test('a batch under review: its counts are what it would do, then what was not w
   await desk.fill(path, { decision: 'approve-all' });
   const { body } = await desk.open(batch);
   assert.match(body, 'Not written');
-  assert.match(body, 'Annex</bdi></a>: Rejected, <bdi>It closed.</bdi>');
+  assert.match(body, 're:publica</bdi></a>: Rejected, <bdi>It closed.</bdi>');
   assert.not.match(body, 'Milonga');
   assert.match(
     (await desk.open('/history')).body,

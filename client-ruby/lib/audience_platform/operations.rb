@@ -585,7 +585,7 @@ module AudiencePlatform
     # @param audience_id [String] Restricts the result to the audience with this id.
     # @param push [Array, nil] Of what the user is told on the devices that they registered. By default: `event_changed`, `event_cancelled`, `promoted`, `reminder`, `message`, `organizer_message`, `new_events`, `owner_notice`. Replaces all of them; null is the default.
     # @param mail [Array, nil] Of what the user is told by mail, at a confirmed address. By default: `event_changed`, `event_cancelled`, `promoted`, `organizer_message`, `owner_notice`. Replaces all of them; null is the default.
-    # @param weekly_letter [Boolean, nil]
+    # @param weekly_letter [Boolean, nil] Whether the user is sent a letter each week with what is on. By default, they are not.
     # @param quiet_from [String, nil] From when nothing is sent until `quiet_until`, as clocks in `time_zone` show it, such as `22:00`.
     # @param quiet_until [String, nil] When what was held back since `quiet_from` is sent, such as `07:30`.
     # @param time_zone [String, nil] The IANA time zone of the quiet hours, such as `America/Toronto`.

@@ -34,7 +34,7 @@ const clockTime = z
 const changes = z.strictObject({
   push: kinds.describe(`${shape.push.description} ${orDefault}`),
   mail: kinds.describe(`${shape.mail.description} ${orDefault}`),
-  weekly_letter: nullAs(shape.weekly_letter, false),
+  weekly_letter: nullAs(shape.weekly_letter, false).describe(shape.weekly_letter.description ?? ''),
   quiet_from: clockTime.describe(`${shape.quiet_from.description}`),
   quiet_until: clockTime.describe(`${shape.quiet_until.description}`),
   time_zone: timeZone.nullish().describe(`${shape.time_zone.description}`),

@@ -1,8 +1,11 @@
 import type { OutputOf } from '../../../core/procedure-list.ts';
 import type { Context } from '../../../core/request/context.ts';
+import { typeNameOf } from '../../../core/values/names.ts';
+import { instant } from '../../../orm/statements/input-types.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { Desk } from '../frame/desk.ts';
 import { inWords, labelOf, shownAt } from '../frame/words.ts';
+import { isChoice, shapeOf } from '../records/kind.ts';
 import { kindOfType } from '../records/kinds.ts';
 import { namesOf } from '../records/references.ts';
 
@@ -42,7 +45,11 @@ export function proposedItem(desk: Desk, item: Item, { mayDecide, records }: Rev
   const path = records.get(item.record_id ?? '')?.path;
   const title =
     path === undefined ? html`<bdi>${name}</bdi>` : html`<a href="${path}"><bdi>${name}</bdi></a>`;
-  const value = (name: string, given: unknown) => shownAt(desk, given, desk.zone, name);
+  const shape = shapeOf(kindOfType(typeNameOf(kind))?.declaration.row);
+  const value = (name: string, given: unknown) =>
+    typeof given === 'string' && !isChoice(shape[name]) && !instant.safeParse(given).success
+      ? given
+      : shownAt(desk, given, desk.zone, name);
   return html`<li id="i${String(index)}" class="proposed-item" data-item tabindex="-1">
 <header><h2>${isOpen ? html`<input type="checkbox" name="item" value="${String(index)}" aria-label="${name}">` : ''} ${title}</h2>
 <span class="mark">${operation === null ? inWords(desk.words, state) : t('console.would', { operation, kind })}</span></header>

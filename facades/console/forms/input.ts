@@ -64,15 +64,17 @@ export async function textsOf({ desk, zone }: Shown, fields: readonly Field[], f
 
 const plain = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** The input of a mutation, for the fields whose texts are not those of before. */
+/** The input of a mutation, for the fields whose texts are not those of before, and what a change requires. */
 export async function inputOf(
   shown: Shown,
   fields: readonly Field[],
   texts: Texts,
   before: Texts,
 ): Promise<Record<string, unknown>> {
-  const changed = fields.filter((field) =>
-    controlNames(field).some((name) => (texts[name] ?? '') !== (before[name] ?? '')),
+  const changed = fields.filter(
+    (field) =>
+      (field.isRequired && field.name in before) ||
+      controlNames(field).some((name) => (texts[name] ?? '') !== (before[name] ?? '')),
   );
   const isAllDay = (texts.all_day ?? before.all_day) === 'on';
   const input: Record<string, unknown> = {};

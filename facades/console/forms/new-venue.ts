@@ -67,7 +67,8 @@ export async function offerOfVenue(desk: AnyDesk, fields: readonly Field[], text
     'venue.locale_id': place || (usual ? nameOf(usual) : ''),
     ...(!isMoved && centre),
   };
-  return { texts: shown, zone: zoneOf(locale ?? null, desk.zone) };
+  const { time_zone } = texts;
+  return { texts: shown, zone: zoneOf({ id: '', time_zone }, zoneOf(locale ?? null, desk.zone)) };
 }
 
 const centreOf = (locale: Row | undefined): Texts => ({

@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import { typeNameOf } from '../../../core/values/names.ts';
 import { instant, spaced } from '../../../orm/statements/input-types.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 import { labelOf, shownAt } from '../frame/words.ts';
-import { shapeOf } from '../records/kind.ts';
+import { isChoice, shapeOf } from '../records/kind.ts';
 import { kindOfType } from '../records/kinds.ts';
 import { type Change, type Known, parsed } from './change.ts';
 import { timesMoved } from './moved.ts';
@@ -61,10 +60,6 @@ const isShown = (name: string): boolean => name !== 'edited_fields' && name !== 
 const maximumShown = 120;
 
 const cut = (text: string): string => (text.length > maximumShown ? `${text.slice(0, maximumShown)}…` : text);
-
-/** Whether it is one of a few words, which people read as “Hearing loop” instead of `hearing_loop`. */
-const isChoice = (schema: z.core.$ZodType | undefined): boolean =>
-  schema instanceof z.ZodNullable ? isChoice(schema.unwrap()) : schema instanceof z.ZodEnum;
 
 function inWordsOf(
   desk: AnyDesk,

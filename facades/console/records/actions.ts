@@ -11,7 +11,7 @@ import type { Row } from './references.ts';
 export function actionForms(desk: AnyDesk, kind: Kind, row: Row, takes = ''): Html | '' {
   const { said, t } = desk.words;
   const possible = kind.actions.filter(
-    (action) => isPossible(action, row) && mayCall(desk, action.procedure),
+    (action) => isPossible(action, row) && !isExpired(desk, kind, row) && mayCall(desk, action.procedure),
   );
   const meaningOf = ({ verb }: Action) =>
     said(`console.means.${kind.path}.${verb}`) ?? (verb === 'delete' ? takes : '');
@@ -53,6 +53,12 @@ export const verbInWords = (words: Words, verb: string): string =>
   );
 
 const isEnding = (verb: string): boolean => ['delete', 'remove', 'revoke'].includes(verb);
+
+/** Whether it is a service token whose time is over. */
+export const isExpired = ({ context }: AnyDesk, { type }: Kind, { expires_at }: Row): boolean =>
+  type === 'ServiceToken' &&
+  typeof expires_at === 'string' &&
+  Date.parse(expires_at) <= context.now().valueOf();
 
 /** What is read is there, so that it cannot be restored. A source is read by the button beside how it fares. */
 const isPossible = ({ verb }: Action, { revoked_at, accepted_at }: Row): boolean =>

@@ -64,6 +64,10 @@ export const identified = (procedure: ListedProcedure, { type }: Kind, id: strin
 export const shapeOf = (row: z.ZodType | undefined): z.ZodRawShape =>
   row instanceof z.ZodObject ? row.shape : {};
 
+/** Whether it is one of a few words, which people read as “Hearing loop” instead of `hearing_loop`. */
+export const isChoice = (schema: z.core.$ZodType | undefined): boolean =>
+  schema instanceof z.ZodNullable ? isChoice(schema.unwrap()) : schema instanceof z.ZodEnum;
+
 /** The inputs that decide whether a record is as it was seen. */
 const conditions = ['expected_version', 'if_match'];
 

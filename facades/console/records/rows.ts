@@ -9,7 +9,7 @@ import { type AnyDesk, mayCall } from '../frame/desk.ts';
 import { table } from '../frame/table.ts';
 import { inWords, labelOf, shown } from '../frame/words.ts';
 import { deliveryRows, runRows } from '../sources/runs-and-deliveries.ts';
-import { actionForms } from './actions.ts';
+import { actionForms, isExpired } from './actions.ts';
 import { type Kind, referenceTo, shapeOf } from './kind.ts';
 import { kinds, kindsOwnedBy } from './kinds.ts';
 import { listRows, nameOf, namesOf, type Row } from './references.ts';
@@ -51,7 +51,7 @@ export async function rowsOf(
   return table(
     [...['name', ...columns].map((name) => labelOf(desk.words, name)), ...(isPage ? [] : [''])],
     rows.map((found) => [
-      html`${isPage ? html`<a href="/${kind.path}/${found.id}">${nameOf(found)}</a>` : nameOf(found)}${found.id === desk.principal.userId ? html` <span class="mark">${desk.words.t('console.you')}</span>` : ''} ${marks.map((name) => markOf(desk.words, name, found[name], shape[name]))}`,
+      html`${isPage ? html`<a href="/${kind.path}/${found.id}">${nameOf(found)}</a>` : nameOf(found)}${found.id === desk.principal.userId ? html` <span class="mark">${desk.words.t('console.you')}</span>` : ''}${isExpired(desk, kind, found) ? html` <span class="mark">${desk.words.t('console.expired')}</span>` : ''} ${marks.map((name) => markOf(desk.words, name, found[name], shape[name]))}`,
       ...columns.map((column) => value(found, column)),
       ...(isPage ? [] : [actionForms(desk, kind, found)]),
     ]),

@@ -13,7 +13,7 @@ export type Message = keyof typeof en;
 
 type Messages = Readonly<Partial<Record<Message, string>>>;
 
-/** The console is in English until somebody translates it. */
+/** Of the console, fields and choices are in all languages; the rest is in English until somebody translates it. */
 const messages: Readonly<Record<Language, Messages>> = { de, en, es, fr };
 
 /** The words of pages in one language, as one region has it. */

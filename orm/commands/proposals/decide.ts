@@ -31,8 +31,8 @@ export const settleProposals = scopedCommand(
        else 'expired' end as state, bool_or(reason is not null) as has_reason,
        bool_or(state = 'replaced') and not bool_or(state = 'open') as is_replaced
      from proposed_item where batch = any($1::uuid[]) and audience_id = :audience::uuid group by batch)
-   update batch b set state = decided.state, reason = case when decided.is_replaced then '${replacedByNewer}'
-     when decided.has_reason then coalesce($2, b.reason) end
+   update batch b set state = decided.state, reason = case when decided.is_replaced and $2::text is null then '${replacedByNewer}'
+     when decided.has_reason then coalesce($2, nullif(b.reason, '${replacedByNewer}')) end
    from decided where b.id = decided.batch and b.audience_id = :audience::uuid`,
 );
 

@@ -72,6 +72,20 @@ test('POST /v1/locales/:id/venues, PATCH /v1/venues/:id: null is the default of 
   assert.equal([cleared.body.hidden, cleared.body.accessibility.parking], [false, 'unknown']);
 });
 
+test('createSource: null for the day from which it is read leaves nothing out; updateWebhook: null for paused changes nothing', async () => {
+  const { audience } = await seedHall();
+  const given = { name: 'Hall', address: 'https://hall.example/', startsFrom: null };
+  const { source } = await mutate(audience, 'createSource', given, 'source { startsFrom }');
+  assert.equal(source, { startsFrom: null });
+  const hook = { url: 'https://hook.example/', kinds: ['VENUE'] };
+  const { webhook } = await mutate(audience, 'createWebhook', hook, 'webhook { id }');
+  const { id } = z.object({ id: z.string() }).parse(webhook);
+  for (const paused of [true, null]) {
+    const updated = await mutate(audience, 'updateWebhook', { id, paused }, 'webhook { state }');
+    assert.equal(updated.webhook, { state: 'PAUSED' });
+  }
+});
+
 test('updateEvent: null for what has no default is refused', async () => {
   const { audience, venue } = await seedHall();
   const given = { venueId: globalId('Venue', venue.id), name: 'Dance', startsLocal };
