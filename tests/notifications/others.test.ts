@@ -3,9 +3,17 @@ import * as assert from 'uvu/assert';
 import { day, hour, minute } from '../../core/values/time.ts';
 import { Follow } from '../../orm/schema/entities/follow.ts';
 import { Identity } from '../../orm/schema/entities/user.ts';
+import { clock } from '../support/app/clock.ts';
 import { seedEvents, seedLocale, seedMessage, seedVenue } from '../support/records/seeds.ts';
 import { request } from '../support/requests/request.ts';
 import { type Guest, guestOf, scene, told } from './scene.ts';
+
+// At noon in Toronto, what begins an hour later is of the same day: before five in the morning, it may not be.
+test.before(() => {
+  const [now, noon] = [clock.now(), clock.now()];
+  noon.setUTCHours(17, 0, 0, 0);
+  clock.forward((noon.valueOf() - now.valueOf() + day) % day);
+});
 
 test('a message: who is at the venue or comes to an event there that day is told, when it begins', async () => {
   const here = await scene();
