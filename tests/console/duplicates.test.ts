@@ -79,12 +79,12 @@ test('what a source calls a venue or an event is on its page, and is taken back 
   const { body } = await send(as, {
     source: { name: 'Listings' },
     venues: [venueItem('v-17', place)],
-    events: [eventItem('e-4', { venue: { external_id: 'v-17' } })],
+    events: [eventItem('gig-4', { venue: { external_id: 'v-17' } })],
   });
   const ids = body.items.map(({ id }) => id ?? '');
   const pages = [`/venues/${ids[0]}`, `/events/${ids[1]}`];
   for (const [index, page] of pages.entries()) {
-    const external_id = index === 0 ? 'v-17' : 'e-4';
+    const external_id = index === 0 ? 'v-17' : 'gig-4';
     assert.match((await desk.open(page)).body, `name="external_id" value="${external_id}"`);
     const origin = { source: 'Listings', external_id };
     const { location } = await desk.fill(page, origin, `${page}/origins`);
