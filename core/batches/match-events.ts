@@ -16,6 +16,12 @@ export interface EventVenue {
   readonly timeZone: string;
 }
 
+/** Where events at a venue may be, besides the one with which it is linked: with those that it hardly is. */
+export const otherPlaces = (match: ItemMatch | undefined): Omit<EventVenue, 'timeZone'>[] =>
+  [...(match?.similar ?? []), ...(match?.possible ?? [])].flatMap(({ id, score }) =>
+    id === null ? [] : { id, score },
+  );
+
 /**
  * Matches events that their source never sent before with those at the same time at their venues, or at likely ones, but
  * for those that other items name.

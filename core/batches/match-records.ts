@@ -24,9 +24,9 @@ import { nullAs } from '../values/null-as.ts';
 import { timeZone } from '../values/time.ts';
 import type { BatchEvent } from './batch-items.ts';
 import { externalId } from './external-id.ts';
-import { type EventVenue, matchEvents } from './match-events.ts';
+import { type EventVenue, matchEvents, otherPlaces } from './match-events.ts';
 import { matchVenues } from './match-venues.ts';
-import { type ItemMatch, otherPlaces, recordsOf } from './matches.ts';
+import type { ItemMatch } from './matches.ts';
 
 const maximum = 1000;
 const locale = name().describe('The label of a locale of the audience.');
@@ -186,10 +186,12 @@ export const matchRecords = researchProcedure('research:read')
     return { items };
   });
 
+/** With those that are there already, not others of the request. */
 const matched = (kind: keyof typeof thresholds, index: number, match?: ItemMatch): MatchedItem => ({
   kind,
   index,
-  matches: recordsOf(match).map(({ id, name, score, reasons }) => ({
-    ...{ id, name, score, reasons: inWords(reasons), certain: score >= thresholds[kind].certain },
-  })),
+  matches: [match?.linked ?? [], match?.similar ?? []].flat().flatMap(({ id, name, score, reasons }) => {
+    const certain = score >= thresholds[kind].certain;
+    return id === null ? [] : { id, name, score, reasons: inWords(reasons), certain };
+  }),
 });

@@ -24,17 +24,3 @@ export interface ItemMatch {
 
 /** By kind and external id: `venue v1`. */
 export type Matches = ReadonlyMap<string, ItemMatch>;
-
-type Stored = Similar & { readonly id: string };
-
-const none: ItemMatch = { linked: null, similar: [], isNoPlace: false };
-
-/** What an item may be that is there already, not another item. */
-export const recordsOf = ({ linked, similar }: ItemMatch = none): Stored[] => [
-  ...(linked === null ? [] : [linked]),
-  ...similar.flatMap((each) => (each.id === null ? [] : { ...each, id: each.id })),
-];
-
-/** Where events at a venue may be, besides the one with which it is linked: with those that it hardly is. */
-export const otherPlaces = ({ similar, possible = [], isNoPlace }: ItemMatch = none): Stored[] =>
-  recordsOf({ linked: null, similar: [...similar, ...possible], isNoPlace });

@@ -19,9 +19,9 @@ import type { Scope } from '../../orm/statements/scope.ts';
 import { photoIdIn } from '../photos/image.ts';
 import { startOfNames } from '../records/paging.ts';
 import type { BatchEvent, CheckedBatch } from './batch-items.ts';
-import { type EventVenue, matchEvents } from './match-events.ts';
+import { type EventVenue, matchEvents, otherPlaces } from './match-events.ts';
 import { matchVenues } from './match-venues.ts';
-import { type ItemMatch, type Matches, otherPlaces } from './matches.ts';
+import type { ItemMatch, Matches } from './matches.ts';
 import { storedSeries } from './stored-series.ts';
 
 /** The stored records that a batch refers to. */
