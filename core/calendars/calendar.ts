@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import {
-  calendarEventRow,
-  daysAgo,
-  daysAhead,
-  maximumAhead,
-  maximumBegun,
-} from '../../orm/reads/calendar.ts';
+import { calendarEventRow } from '../../orm/reads/calendar.ts';
 import { accessibility } from '../../orm/records/accessibility.ts';
 import { latitude, longitude } from '../../orm/statements/input-types.ts';
+import { uuid } from '../../orm/statements/row-types.ts';
 import { wholeAccessibility } from '../venues/venue.ts';
-import { entriesOf } from './repeating.ts';
+import { daysAgo, daysAhead, maximumAhead, maximumBegun } from './read-events.ts';
+import { type CalendarEvent, entriesOf } from './repeating.ts';
 
 const {
   venue_name,
@@ -36,6 +32,7 @@ export const calendar = z
     events: z.array(
       z.object({
         ...own,
+        uid: uuid.describe('By which calendar programs know it: a former id, if others were merged into it.'),
         venue: z
           .object({ name: venue_name, address, latitude, longitude, accessibility })
           .meta({ id: 'CalendarPlace' }),
@@ -54,10 +51,10 @@ export const calendar = z
 export type Calendar = z.output<typeof calendar>;
 
 /** The events of a calendar, those of a series as one where they agree. */
-export const entryBodies = async (rows: readonly Row[], now: Date): Promise<Calendar['events']> =>
+export const entryBodies = async (rows: readonly CalendarEvent[], now: Date): Promise<Calendar['events']> =>
   (await entriesOf(rows, now)).map(({ row, repeats }) => ({ ...entryBody(row), repeats }));
 
-export function entryBody(row: Row): Calendar['events'][number] {
+export function entryBody(row: CalendarEvent): Calendar['events'][number] {
   const { venue_name, address, latitude, longitude, accessibility: known, ...others } = row;
   const { series_id, series_date, series_version, recurrence, ...event } = others;
   const accessibility = wholeAccessibility(known);
@@ -67,5 +64,3 @@ export function entryBody(row: Row): Calendar['events'][number] {
     repeats: null,
   };
 }
-
-type Row = z.output<typeof calendarEventRow>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { calendarOfUser } from '../../orm/reads/calendar.ts';
 import { calendarByPrefix } from '../../orm/reads/own-calendar.ts';
-import { presentedToken } from '../../orm/statements/input-types.ts';
+import { nilId, presentedToken } from '../../orm/statements/input-types.ts';
 import { matches, prefixOf } from '../auth/secret.ts';
 import { notFound } from '../errors/refusal.ts';
 import { validTimes } from '../events/list-input.ts';
@@ -9,7 +8,7 @@ import { proven, publicProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
 import { publicScope } from '../request/scope.ts';
 import { calendar, entryBodies } from './calendar.ts';
-import { calendarFilterInput, readEvents } from './filtered.ts';
+import { calendarFilterInput, readEvents } from './read-events.ts';
 
 /** A calendar of a person is read with its address alone: the secret in it is the credential. */
 export const getCalendar = publicProcedure
@@ -26,7 +25,7 @@ export const getCalendar = publicProcedure
   .query(async ({ ctx, input: { secret, ...filters } }) => {
     const { user_id: userId, audience_id: audienceId, audience_name } = await findCalendar(ctx, secret);
     const scope = publicScope(ctx, audienceId, userId);
-    const own = { owner: 'user', id: userId, events: calendarOfUser } as const;
+    const own = { owner: 'user', id: audienceId ?? nilId, known: userId } as const;
     const rows = await readEvents(ctx.database, scope, own, filters);
     return { name: audience_name ?? 'My events', events: await entryBodies(rows, ctx.now()) };
   });

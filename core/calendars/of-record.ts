@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
-import {
-  type CalendarOwner,
-  calendarOfAudience,
-  calendarOfLocale,
-  calendarOfPerson,
-  calendarOfVenue,
-} from '../../orm/reads/calendar.ts';
+import type { CalendarOwner } from '../../orm/reads/calendar-uids.ts';
 import {
   publicAudienceOfAudience,
   publicAudienceOfLocale,
@@ -25,7 +19,7 @@ import { audienceSelection, calendarScope } from '../request/scope.ts';
 import { typeNameOf } from '../values/names.ts';
 import { findVenue } from '../venues/venue.ts';
 import { calendar, entryBodies } from './calendar.ts';
-import { type CalendarQuery, calendarFilterInput, readEvents } from './filtered.ts';
+import { calendarFilterInput, readEvents } from './read-events.ts';
 
 interface Owner {
   readonly publicAudience: typeof publicAudienceOfLocale;
@@ -34,14 +28,16 @@ interface Owner {
     scope: Scope,
     id: string,
   ) => Promise<{ readonly id: string; readonly name: string }>;
-  /** All of them. */
-  readonly events: CalendarQuery;
 }
 
 /** The parameters of a calendar: which of the events it has. */
 export const calendarInput = { ...calendarFilterInput, ...audienceSelection };
 
-const calendarOf = (owner: CalendarOwner, command: string, { publicAudience, find, events }: Owner) =>
+const calendarOf = (
+  owner: Exclude<CalendarOwner, 'user'>,
+  command: string,
+  { publicAudience, find }: Owner,
+) =>
   openReadProcedure
     .meta({ isCostly: true, command, refuses: ['not_found'] })
     .input(z.object({ id: id(typeNameOf(owner)), ...calendarInput }).superRefine(validTimes))
@@ -49,7 +45,7 @@ const calendarOf = (owner: CalendarOwner, command: string, { publicAudience, fin
     .query(async ({ ctx, input }) => {
       const { database } = ctx;
       const { audience, audience_id, id: requested, ...filters } = input;
-      const eventsOf = (id: string) => readEvents(database, scope, { owner, id, requested, events }, filters);
+      const eventsOf = (id: string) => readEvents(database, scope, { owner, id, known: requested }, filters);
       const scope = await calendarScope(ctx, publicAudience, { audience, audience_id, id: requested });
       const [{ id, name }, ofRequested] = await Promise.all([
         find(database, scope, requested),
@@ -66,23 +62,19 @@ export const getCalendarOfAudience = calendarOf('audience', "Get the calendar of
     if (found === undefined) throw notFound();
     return found;
   },
-  events: calendarOfAudience,
 });
 
 export const getCalendarOfLocale = calendarOf('locale', "Get the calendar of a locale's events", {
   publicAudience: publicAudienceOfLocale,
   find: findLocale,
-  events: calendarOfLocale,
 });
 
 export const getCalendarOfVenue = calendarOf('venue', "Get the calendar of a venue's events", {
   publicAudience: publicAudienceOfVenue,
   find: findVenue,
-  events: calendarOfVenue,
 });
 
 export const getCalendarOfPerson = calendarOf('person', "Get the calendar of a person's events", {
   publicAudience: publicAudienceOfPerson,
   find: findPerson,
-  events: calendarOfPerson,
 });

@@ -5,7 +5,8 @@ import { dateIn, daysOf, timeIn } from '../series/dates.ts';
 import { endingOn } from '../series/rule-parts.ts';
 import { day } from '../values/time.ts';
 
-type Row = z.output<typeof calendarEventRow>;
+/** By which id calendar programs know it: a former one, if others were merged into it. */
+export type CalendarEvent = z.output<typeof calendarEventRow> & { readonly uid: string };
 
 /** How an entry of a calendar repeats: its rule, up to its last day, and the days on which it does not take place. */
 interface Repeats {
@@ -14,16 +15,16 @@ interface Repeats {
 }
 
 interface Entry {
-  readonly row: Row;
+  readonly row: CalendarEvent;
   readonly repeats: Repeats | null;
 }
 
 /** The events of a calendar; where those to come of a series agree, the first of them stands for all, by the series' id. */
-export async function entriesOf(rows: readonly Row[], now: Date): Promise<Entry[]> {
+export async function entriesOf(rows: readonly CalendarEvent[], now: Date): Promise<Entry[]> {
   const coming = rows.filter(
     ({ starts_at, series_id }) => series_id !== null && Date.parse(starts_at) > now.valueOf(),
   );
-  const entries = new Map<Row, Entry | null>(rows.map((row) => [row, { row, repeats: null }]));
+  const entries = new Map<CalendarEvent, Entry | null>(rows.map((row) => [row, { row, repeats: null }]));
   for (const [seriesId, dates] of Map.groupBy(coming, ({ series_id }) => series_id)) {
     const [first] = dates;
     const repeats = await repeatsOf(dates);
@@ -41,7 +42,7 @@ export async function entriesOf(rows: readonly Row[], now: Date): Promise<Entry[
 }
 
 /** Null where the dates differ in more than their day, or are not most of those of the rule. */
-async function repeatsOf(dates: readonly Row[]): Promise<Repeats | null> {
+async function repeatsOf(dates: readonly CalendarEvent[]): Promise<Repeats | null> {
   const days = dates.map(({ series_date }) => series_date ?? '').sort();
   const [first, last, rule] = [days[0], days.at(-1), dates[0]?.recurrence];
   if (first === undefined || last === undefined || first === last || !rule) return null;
@@ -52,12 +53,12 @@ async function repeatsOf(dates: readonly Row[]): Promise<Repeats | null> {
   return isWhole ? { rule: endingOn(rule, last), excluded } : null;
 }
 
-const localStart = ({ starts_at, time_zone }: Row): string => wallTimeAt(starts_at, time_zone);
+const localStart = ({ starts_at, time_zone }: CalendarEvent): string => wallTimeAt(starts_at, time_zone);
 
-const isMoved = (row: Row): boolean => dateIn(localStart(row)) !== row.series_date;
+const isMoved = (row: CalendarEvent): boolean => dateIn(localStart(row)) !== row.series_date;
 
 /** What the dates of one entry have in common. */
-function sharedBy(row: Row): string {
+function sharedBy(row: CalendarEvent): string {
   const { id, uid, version, updated_at, starts_at, ends_at, series_date, ...shared } = row;
   const end = wallTimeAt(ends_at, row.time_zone);
   const length = (Date.parse(dateIn(end)) - Date.parse(dateIn(localStart(row)))) / day;

@@ -44,5 +44,5 @@ export const getEventCalendar = openProcedure
     const { scope } = await siteScope(ctx);
     const [own] = await ctx.database.query(calendarOfEvent, scope, [input.id]);
     const found = own ?? (await survivorOf(ctx.database, scope, mergedEvents, calendarOfEvent, input.id));
-    return { name: found.name, events: [{ ...entryBody(found), uid: input.id }] };
+    return { name: found.name, events: [entryBody({ ...found, uid: input.id, tentative: false })] };
   });

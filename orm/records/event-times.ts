@@ -3,38 +3,24 @@ import { date, instant } from '../statements/input-types.ts';
 import { type Bind, filter } from './filters.ts';
 import type { Ranges } from './record.ts';
 
-/**
- * Rows by which events are found: events themselves, or rows that refer to one and carry its times. An index has those of
- * each owner by span, start and id.
- */
-export interface EventTimes {
-  /** SQL: with the event as `e`. */
-  readonly from: string;
+/** SQL: rows that refer to an event and carry its times. An index has those of each owner by span, start and id. */
+interface EventTimes {
   readonly isScheduled: string;
   readonly span: string;
   readonly startsAt: string;
   readonly id: string;
 }
 
-export const ofEvent: EventTimes = {
-  from: 'event e',
-  isScheduled: "e.status = 'scheduled'",
-  span: 'e.span',
-  startsAt: 'e.starts_at',
-  id: 'e.id',
-};
-
-const carriedBy = (table: string, alias: string): EventTimes => ({
-  from: `${table} ${alias} join event e on e.id = ${alias}.event_id`,
+const carriedBy = (alias: string): EventTimes => ({
   isScheduled: `${alias}.scheduled`,
   span: `${alias}.span`,
   startsAt: `${alias}.starts_at`,
   id: `${alias}.event_id`,
 });
 
-export const ofAppearance = carriedBy('event_person', 'ep');
-export const ofRsvp = carriedBy('rsvp', 'own');
-export const ofFacet = carriedBy('event_facet', 'ef');
+export const ofAppearance = carriedBy('ep');
+export const ofRsvp = carriedBy('own');
+const ofFacet = carriedBy('ef');
 
 /** The greatest length of the events of each span but the last. */
 const lengths = ['1 day', '8 days', '64 days', '512 days'];
@@ -46,12 +32,6 @@ export const spans = `(values ${lengthsOfSpans.join(', ')}) each_span (span, lon
 
 /** SQL: true of all events `e`; with it, an index of an owner's events by span and start is read by ranges. */
 export const isOfAnySpan = `e.span = any('{${Object.keys(lengthsOfSpans).join(',')}}')`;
-
-/** The earliest starts of events that are not over at a time, by their `span`. */
-export const earliestStarts = (at: string) => [
-  ...lengths.map((longest) => `${at} - interval '${longest}'`),
-  "'-infinity'::timestamptz",
-];
 
 export const now = ':now::timestamptz';
 

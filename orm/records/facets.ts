@@ -91,7 +91,7 @@ export const facetFilters = {
 };
 
 /** SQL: a row `ef` of `event_facet` has the first facet that is required; of several that will do, the event's first. */
-export function isFirstFacet(facets: Facets, bind: Bind): string | undefined {
+function isFirstFacet(facets: Facets, bind: Bind): string | undefined {
   const [facet] = facetsOf(facets);
   if (facet === undefined) return undefined;
   const is = facet(bind);

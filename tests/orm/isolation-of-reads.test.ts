@@ -10,13 +10,8 @@ import { webhooksFor } from '../../orm/commands/webhooks/announce.ts';
 import { batchById, newestBatches, savedResponse } from '../../orm/reads/batch.ts';
 import { changesOfBatch } from '../../orm/reads/batch-changes.ts';
 import * as batchInput from '../../orm/reads/batch-input.ts';
-import {
-  calendarOfAudience,
-  calendarOfEvent,
-  calendarOfLocale,
-  calendarOfPerson,
-  calendarOfVenue,
-} from '../../orm/reads/calendar.ts';
+import { calendarEvents, calendarOfEvent } from '../../orm/reads/calendar.ts';
+import { uidsInCalendar } from '../../orm/reads/calendar-uids.ts';
 import { fieldsOfSeries, otherDates } from '../../orm/reads/dates-of-series.ts';
 import { descriptionsOfEvents } from '../../orm/reads/descriptions-of-events.ts';
 import { eventsAround } from '../../orm/reads/duplicates/events.ts';
@@ -250,10 +245,8 @@ check(originsOfSnapshot, [both('venueId')]);
 check(venuePoints, [here.audienceId, 10]);
 check(venuePointsInLocale, [here.localeId, 10]);
 check(calendarOfEvent, [here.eventId]);
-check(calendarOfAudience, [here.audienceId, here.audienceId]);
-check(calendarOfLocale, [here.localeId, here.localeId]);
-check(calendarOfPerson, [here.personId, here.personId]);
-check(calendarOfVenue, [here.venueId, here.venueId]);
+for (const query of Object.values(uidsInCalendar)) check(query, [both('eventId'), here.venueId]);
+checkLists(calendarEvents, 'events of calendars', {});
 
 check(newestBatches, [10, 10, 'infinity', nilId]);
 check(namesOfRecords, [both('eventId')]);
@@ -362,7 +355,6 @@ const others = {
   attendees_of_event:
     'gives the users who gave an RSVP to an event: its own test is beside the console that shows them',
   batches_of_run: 'gives batches of a run that run_by_ids found',
-  calendar_of_user: "gives the events that a user answered: their own test is beside people's calendars",
   came_since_merge_of_event: 'gives names of fields alone, of a record that the audience has merged',
   came_since_merge_of_person: 'gives names of fields alone, of a record that the audience has merged',
   came_since_merge_of_venue: 'gives names of fields alone, of a record that the audience has merged',

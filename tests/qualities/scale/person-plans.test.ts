@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { calendarOfPerson, calendarOfUser } from '../../../orm/reads/calendar.ts';
+import { calendarPages } from '../../../core/calendars/read-events.ts';
+import { calendarEvents } from '../../../orm/reads/calendar.ts';
 import { eventsWithFriends } from '../../../orm/reads/events-with-friends.ts';
 import { embeddingEvents, events } from '../../../orm/records/event.ts';
 import type { FilterValues } from '../../../orm/records/filters.ts';
@@ -122,6 +123,12 @@ function list(
 const shown = (...[owner, filters, page]: Parameters<typeof list>) =>
   list(owner, filters, page, embeddingEvents);
 
+function calendar(part: 0 | 1, owner: 'person' | 'user', id: string) {
+  const { selection, page } = calendarPages({ owner, id }, {}, now)[part];
+  const { statement, values } = selectPages(calendarEvents, selection, page);
+  return [statement, values] as const;
+}
+
 const cases: Case[] = [
   ["a person's upcoming events", ...shown('person', { upcoming: true }), 3, few],
   ["a person's events from now", ...shown('person', { from: now, status: 'scheduled' }), 3, few],
@@ -156,9 +163,17 @@ const cases: Case[] = [
     { audienceId: null, userId: friend },
   ],
   // Four a day for 30 days and one that lasted, 601 cancelled ones, and the three.
-  ["a person's calendar", calendarOfPerson, [person, person], 724, 3 * 800],
-  ["a user's own calendar", calendarOfUser, [user, user], 724, 4 * 800],
-  ['the calendar of a user who has declined 597 events', calendarOfUser, [decliner, decliner], 13, few],
+  ["what has begun of a person's calendar", ...calendar(0, 'person', person), 423, 3 * 500],
+  ["what is to come of a person's calendar", ...calendar(1, 'person', person), 301, 3 * 400],
+  ["what has begun of a user's own calendar", ...calendar(0, 'user', audience), 423, 4 * 500],
+  ["what is to come of a user's own calendar", ...calendar(1, 'user', audience), 301, 4 * 400],
+  [
+    'what is to come of the calendar of a user who has declined 597 events',
+    ...calendar(1, 'user', audience),
+    3,
+    few,
+    { userId: decliner },
+  ],
   ["a person's first events in GraphQL", ...list('person', {}), limit, page],
   ["a person's last events in GraphQL", ...list('person', {}, { descending: true }), limit, page],
   ["a later page of a person's events in GraphQL", ...list('person', {}, { after: inAutumn }), limit, page],
