@@ -3,7 +3,7 @@ import type { Database } from '../../orm/database.ts';
 import { type BatchRow, batchById, newestBatches } from '../../orm/reads/batch.ts';
 import { batchChange, changesOfBatch } from '../../orm/reads/batch-changes.ts';
 import { proposedItems } from '../../orm/reads/proposals.ts';
-import { proposalStates } from '../../orm/schema/entities/batch.ts';
+import { proposalState } from '../../orm/records/proposal.ts';
 import { anyUuid, id, nilId } from '../../orm/statements/input-types.ts';
 import { timestamp, uuid } from '../../orm/statements/row-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
@@ -36,7 +36,7 @@ export const batch = z
     venues: total,
     events: total,
     state: z
-      .enum(proposalStates)
+      .enum(proposalState.options)
       .describe(
         'What became of it: `applied` at once, or `proposed` until somebody decided on it. `expired` also where newer batches replaced it.',
       ),

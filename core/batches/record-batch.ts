@@ -1,5 +1,6 @@
 import type { Transaction } from '../../orm/database.ts';
-import { Batch, type ProposalState } from '../../orm/schema/entities/batch.ts';
+import type { ProposalState } from '../../orm/records/proposal.ts';
+import { Batch } from '../../orm/schema/entities/batch.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import type { Principal } from '../auth/principal.ts';
 

@@ -1,6 +1,5 @@
 import { bulkInsert } from '../../orm/commands/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
-import type { Origin } from '../../orm/schema/entities/batch.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { Decision } from './decision.ts';
 
@@ -16,7 +15,7 @@ const upsertOrigins = bulkInsert(
 export async function writeOrigins(
   transaction: Transaction,
   scope: Scope,
-  common: { kind: Origin['kind']; source: string },
+  common: { kind: 'venue' | 'event' | 'series'; source: string },
   decisions: readonly Decision<object, object>[],
 ): Promise<void> {
   const rows = decisions.flatMap(({ provenance, externalId, id, given, words = [], score }) =>

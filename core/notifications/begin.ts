@@ -7,7 +7,7 @@ import {
 } from '../../orm/commands/notifications/attempts.ts';
 import type { Database, Transaction } from '../../orm/database.ts';
 import { wishesOfUsers } from '../../orm/reads/notification-settings.ts';
-import type { NotificationKind } from '../../orm/schema/entities/notification.ts';
+import type { NotificationKind } from '../../orm/records/notification-choices.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import { second } from '../values/time.ts';
 

@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../../orm/database.ts';
-import type { NotificationKind } from '../../orm/schema/entities/notification.ts';
+import type { NotificationKind } from '../../orm/records/notification-choices.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import type { Written } from '../letters/letter.ts';
 

@@ -1,6 +1,6 @@
 import { writeToOwners } from '../../orm/commands/notifications/write-to-owners.ts';
 import type { Transaction } from '../../orm/database.ts';
-import type { OwnerNotice } from '../../orm/schema/entities/notification.ts';
+import type { OwnerNotice } from '../../orm/records/notification-choices.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 
 /** Has the audience's owners told of a source or a webhook, in the transaction in which it happens. */

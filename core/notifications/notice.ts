@@ -1,4 +1,4 @@
-import type { OwnerNotice } from '../../orm/schema/entities/notification.ts';
+import type { OwnerNotice } from '../../orm/records/notification-choices.ts';
 
 /** The event of which a person is told. */
 interface EventOfNotice {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reachKinds, reachOfEvents } from '../../orm/reads/notifications/reach.ts';
-import { deviceTypes } from '../../orm/schema/entities/device.ts';
+import { deviceTypes } from '../../orm/schema/entities/session.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { mayRead, proven } from '../procedures/procedures.ts';
 import { readingScope } from '../request/scope.ts';

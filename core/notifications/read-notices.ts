@@ -10,7 +10,7 @@ import { noticesOfNewEvents } from '../../orm/reads/notifications/of-new-events.
 import { noticesOfOwners } from '../../orm/reads/notifications/of-owners.ts';
 import { mostOfWeek, noticesOfWeeks } from '../../orm/reads/notifications/of-weeks.ts';
 import { audiences } from '../../orm/records/audience.ts';
-import type { NotificationKind } from '../../orm/schema/entities/notification.ts';
+import type { NotificationKind } from '../../orm/records/notification-choices.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import type { Query } from '../../orm/statements/statement.ts';
 import type { Notice } from './notice.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { sourceKinds } from '../../orm/schema/entities/source.ts';
+import { sourceKind } from '../../orm/records/source-choices.ts';
 import { date, latitude, line, longitude, name, webAddress } from '../../orm/statements/input-types.ts';
 import { timeZone } from '../values/time.ts';
 import { isMapped, mappedFields, mappedIn } from './readers/naming/mapping.ts';
 
-export type SourceKind = (typeof sourceKinds)[number];
+export type SourceKind = z.output<typeof sourceKind>;
 
 const mapping = z.string().superRefine((text, context) => {
   const { field, column } = mappedIn(text);
@@ -82,5 +82,5 @@ export type SourceDescription = z.output<typeof sourceDescription>;
 export const sourceDescription = reading.extend({
   address: webAddress,
   /** Null: it is recognized by the contents. */
-  kind: z.enum(sourceKinds).nullish(),
+  kind: z.enum(sourceKind.options).nullish(),
 });

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { insertDeliveries, webhooksFor } from '../../orm/commands/webhooks/announce.ts';
 import type { Transaction } from '../../orm/database.ts';
-import type { WebhookKind } from '../../orm/schema/entities/webhook.ts';
-import type { DeliveryKind } from '../../orm/schema/entities/webhook-delivery.ts';
+import type { WebhookKind } from '../../orm/records/webhook-choices.ts';
+import type { DeliveryKind } from '../../orm/records/webhook-delivery.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import { scopeOfWebhook } from './scope.ts';
 

@@ -3,7 +3,7 @@ import { rsvpCountsOfEvents } from '../../orm/reads/rsvp-counts.ts';
 import { members } from '../../orm/records/member.ts';
 import { proposals } from '../../orm/records/proposal.ts';
 import { sources } from '../../orm/records/source.ts';
-import type { DeliveryKind } from '../../orm/schema/entities/webhook-delivery.ts';
+import type { DeliveryKind } from '../../orm/records/webhook-delivery.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import type { Query } from '../../orm/statements/statement.ts';
 import { isKind, type Kind } from '../history/changes/kinds.ts';

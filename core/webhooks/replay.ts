@@ -1,17 +1,12 @@
 import { z } from 'zod';
+import { replayDeliveries, replayDelivery } from '../../orm/commands/webhooks/attempts.ts';
 import { Webhook } from '../../orm/schema/entities/webhook.ts';
-import { WebhookDelivery } from '../../orm/schema/entities/webhook-delivery.ts';
 import { id, instant } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
 import { proven } from '../procedures/procedures.ts';
 import { lockRecord, ownersMutation, recordId } from '../records/mutations.ts';
-import type { AuthenticatedContext } from '../request/context.ts';
 import { writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
-
-/** As if it had never been attempted. */
-const anew = ({ now }: AuthenticatedContext) =>
-  ({ state: 'waiting', attempts: 0, nextAttemptAt: now() }) as const;
 
 export const replayWebhook = ownersMutation({
   name: 'replayWebhook',
@@ -28,9 +23,9 @@ export const replayWebhook = ownersMutation({
   .output(proven(recordId))
   .mutation(({ ctx, input: { id, since } }) =>
     runTransaction(ctx, async (transaction) => {
-      const { audienceId } = await lockRecord(transaction, Webhook, { id }, writingScope(ctx));
-      const chosen = { webhookId: id, audienceId, createdAt: { $gte: new Date(since) } };
-      await transaction.em.nativeUpdate(WebhookDelivery, chosen, anew(ctx));
+      const scope = writingScope(ctx);
+      await lockRecord(transaction, Webhook, { id }, scope);
+      await transaction.execute(replayDeliveries, scope, [id, since]);
       return { id };
     }),
   );
@@ -44,10 +39,9 @@ export const replayWebhookDelivery = ownersMutation({
   .input(z.strictObject({ id: id('WebhookDelivery') }))
   .output(proven(recordId))
   .mutation(({ ctx, input: { id } }) =>
-    runTransaction(ctx, async ({ em }) => {
-      const { audienceId } = writingScope(ctx);
-      const chosen = { id, ...(audienceId !== null && { audienceId }) };
-      if ((await em.nativeUpdate(WebhookDelivery, chosen, anew(ctx))) === 0) throw notFound();
+    runTransaction(ctx, async ({ execute }) => {
+      const replayed = await execute(replayDelivery, writingScope(ctx), [id]);
+      if (replayed.length === 0) throw notFound();
       return { id };
     }),
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Followable } from '../records/follow.ts';
 import { nameKey } from '../records/record.ts';
-import type { Followable } from '../schema/entities/follow.ts';
 import { inAudience, isVisible, ofAudience } from '../statements/scope.ts';
 import { parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
 

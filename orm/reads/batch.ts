@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { proposalStates } from '../schema/entities/batch.ts';
+import { proposalState } from '../records/proposal.ts';
 import { inAudience } from '../statements/scope.ts';
 import { noColumns, parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
 
@@ -9,7 +9,7 @@ const batchRow = z.object({
   undoes: z.string().nullable(),
   undone_by: z.string().nullable(),
   approves: z.string().nullable(),
-  state: z.enum(proposalStates).nullable(),
+  state: proposalState.nullable(),
   reason: z.string().nullable(),
   source: z.string(),
   source_url: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { NotificationKind } from '../records/notification-choices.ts';
 import { defaultKinds, notificationKind } from '../records/notification-choices.ts';
-import type { NotificationKind } from '../schema/entities/notification.ts';
 import { timestamp } from '../statements/row-types.ts';
 import { parameters, scopedQuery, unscopedQuery } from '../statements/statement.ts';
 

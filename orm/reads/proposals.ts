@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { expiresAt } from '../records/proposal.ts';
-import { itemStates, proposalStates } from '../schema/entities/batch.ts';
+import { expiresAt, itemState, proposalState } from '../records/proposal.ts';
 import { inAudience, isVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 
@@ -26,7 +25,7 @@ const proposedItem = z.object({
   item: z.record(z.string(), z.unknown()).nullable(),
   record: z.string().nullable(),
   based_on: z.record(z.string(), z.unknown()).nullable(),
-  state: z.enum(itemStates),
+  state: itemState,
   applied: z.array(z.string()),
   reason: z.string().nullable(),
   remembered: z.boolean(),
@@ -72,7 +71,7 @@ export const proposalById = scopedQuery(
     source: z.string(),
     source_url: z.string().nullable(),
     source_agent: z.string().nullable(),
-    state: z.enum(proposalStates),
+    state: proposalState,
     is_expired: z.boolean(),
   }),
   parameters<[id: string]>(),

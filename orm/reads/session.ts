@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceTypes } from '../schema/entities/device.ts';
+import { deviceTypes } from '../schema/entities/session.ts';
 import { audienceRoles } from '../schema/entities/user.ts';
 import { uuid } from '../statements/row-types.ts';
 import { command, noColumns, parameters, query, unscopedQuery } from '../statements/statement.ts';

@@ -3,6 +3,10 @@ import { recordId, timestamp, uuid } from '../statements/row-types.ts';
 import { inAudience, isVisible } from '../statements/scope.ts';
 import { by, defineRecord } from './record.ts';
 
+export const followable = ['venue', 'person', 'tag'] as const;
+
+export type Followable = (typeof followable)[number];
+
 export const followRow = z
   .object({
     id: uuid,

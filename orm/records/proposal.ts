@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import type { itemStates, proposalStates } from '../schema/entities/batch.ts';
 import { line } from '../statements/input-types.ts';
 import { enumeration, timestamp, uuid } from '../statements/row-types.ts';
 import { inAudience } from '../statements/scope.ts';
 import { equals, filter } from './filters.ts';
 import { by, defineRecord } from './record.ts';
 
-const proposalState = enumeration('ProposalState', 'What became of a proposal.', {
+export const proposalState = enumeration('ProposalState', 'What became of a proposal.', {
   proposed: 'Nothing of it was approved yet.',
   applied: 'All of it was approved.',
   partly_applied: 'Some of it was approved; the rest is open, or was rejected or replaced, or has expired.',
   rejected: 'It was rejected.',
   expired: 'Nobody decided on it within 30 days, or newer batches of its source replaced it.',
-} satisfies Record<(typeof proposalStates)[number], string>);
+});
+
+export type ProposalState = z.output<typeof proposalState>;
 
 export const itemKind = enumeration('ItemKind', 'A kind of record that batches have.', {
   venue: 'A venue.',
@@ -25,7 +26,7 @@ export const itemState = enumeration('ItemState', 'What became of an item of a p
   rejected: 'It was rejected.',
   replaced: 'A newer batch of the source has the record.',
   expired: 'Nobody decided on it within 30 days.',
-} satisfies Record<(typeof itemStates)[number], string>);
+});
 
 /** Why nobody decides any more on what was open of a proposal. */
 export const replacedByNewer = 'A newer batch of the same source replaced what was open of it.';

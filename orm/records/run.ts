@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import type { runStates } from '../schema/entities/source-run.ts';
 import { enumeration, recordId, timestamp, uuid } from '../statements/row-types.ts';
 import { equals, filter } from './filters.ts';
 import { by, defineRecord } from './record.ts';
 
-const runState = enumeration('RunState', 'How far the run of a source is.', {
+export const runState = enumeration('RunState', 'How far the run of a source is.', {
   waiting: 'It has not begun.',
   running: 'It goes on.',
   succeeded: 'The source was read.',
   failed: 'The source could not be read, or not to its end.',
-} satisfies Record<(typeof runStates)[number], string>);
+});
 
 const count = (description: string) => z.int().describe(description);
 

@@ -1,4 +1,3 @@
-import type { missingActions, sourceKinds, sourceModes } from '../schema/entities/source.ts';
 import { enumeration } from '../statements/row-types.ts';
 
 export const sourceKind = enumeration('SourceKind', 'How a source is written.', {
@@ -7,15 +6,15 @@ export const sourceKind = enumeration('SourceKind', 'How a source is written.', 
   json: 'JSON.',
   ndjson: 'JSON, one record a line.',
   csv: 'A table: CSV, with the names of its columns in the first line.',
-} satisfies Record<(typeof sourceKinds)[number], string>);
+});
 
 export const sourceMode = enumeration('SourceMode', 'What is done with what a source has.', {
   apply: 'It is written.',
   propose: 'It waits until an owner or editor approves it.',
-} satisfies Record<(typeof sourceModes)[number], string>);
+});
 
 export const missingAction = enumeration('MissingAction', 'What is done with what a source no longer has.', {
   keep: 'It stays.',
   cancel: 'Events are cancelled.',
   delete: 'It is deleted, but for what was edited, or others have built on.',
-} satisfies Record<(typeof missingActions)[number], string>);
+});

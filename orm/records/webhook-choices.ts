@@ -1,5 +1,5 @@
+import type { z } from 'zod';
 import { brokenAfter } from '../schema/entities/source.ts';
-import type { WebhookKind, webhookStates } from '../schema/entities/webhook.ts';
 import { enumeration } from '../statements/row-types.ts';
 
 export const webhookKind = enumeration('WebhookKind', 'What a webhook is told of.', {
@@ -14,10 +14,12 @@ export const webhookKind = enumeration('WebhookKind', 'What a webhook is told of
   source_healthy: 'A source that could not be read can be read again.',
   member_joined: 'Somebody signed in for the first time.',
   rsvp_changed: 'How many come to an event: counts, and no names.',
-} satisfies Record<WebhookKind, string>);
+});
+
+export type WebhookKind = z.output<typeof webhookKind>;
 
 export const webhookState = enumeration('WebhookState', 'Whether a webhook is sent anything.', {
   active: 'It is.',
   paused: 'Not until somebody resumes it. What happens meanwhile is sent then.',
   ended: 'Not until somebody resumes it: its receiver said that it is gone, or failed for three days.',
-} satisfies Record<(typeof webhookStates)[number], string>);
+});

@@ -1,15 +1,20 @@
 import { z } from 'zod';
-import type { deliveryStates } from '../schema/entities/webhook-delivery.ts';
 import { enumeration, recordId, timestamp, uuid } from '../statements/row-types.ts';
 import { equals, filter } from './filters.ts';
 import { by, defineRecord } from './record.ts';
+import { webhookKind } from './webhook-choices.ts';
 
 const deliveryState = enumeration('DeliveryState', 'How far a delivery is.', {
   waiting: 'It waits for its first or next attempt.',
   delivered: 'The receiver has it.',
   failed: 'No attempt of three days succeeded.',
   dropped: 'What it was about is not there any more.',
-} satisfies Record<(typeof deliveryStates)[number], string>);
+});
+
+/** Besides those that owners choose: a test, and that changes were lost. */
+export const deliveryKinds = [...webhookKind.options, 'test', 'changes_lost'] as const;
+
+export type DeliveryKind = (typeof deliveryKinds)[number];
 
 const attempt = z
   .object({

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { EventPerson } from '../../orm/schema/entities/event.ts';
 import { Page } from '../../orm/schema/entities/photo.ts';
 import { testApp } from '../support/app/app.ts';
+import { insertRow } from '../support/database/rows.ts';
 import { statement } from '../support/database/statement.ts';
 import {
   seedAudience,
@@ -17,7 +17,7 @@ import {
 } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { type Change, follow, named, own } from './follow.ts';
-import { remove, update, type Write, write } from './write.ts';
+import { remove, run, update, type Write, write } from './write.ts';
 
 /** A world in which every kind of record is embedded wherever it can be. */
 async function world() {
@@ -132,7 +132,7 @@ function writesOf(world: World): [title: string, Write][] {
       update(table, changed[table as keyof typeof changed].id, { [column]: value }),
     ]),
   );
-  const lineUp = { eventId: event.id, personId: band.id, audienceId: audience.id, position: 1 };
+  const lineUp = { event_id: event.id, person_id: band.id, audience_id: audience.id, position: 1 };
   return [
     ...columns,
     ["the url of a venue's page", update('page', world.hallPage.id, { url: 'https://a.example/hall' })],
@@ -142,9 +142,9 @@ function writesOf(world: World): [title: string, Write][] {
     ['a hidden venue shown', update('venue', cellar.id, { hidden: false })],
     ['a hidden venue hidden again', update('venue', cellar.id, { hidden: true })],
     ['a hidden event shown', update('event', event.id, { hidden: false })],
-    ['a person added to a line-up', ({ em }) => em.insert(EventPerson, lineUp)],
-    ['another order', ({ em }) => em.nativeUpdate(EventPerson, { personId: band.id }, { position: -1 })],
-    ['a person left out', ({ em }) => em.nativeDelete(EventPerson, { personId: person.id })],
+    ['a person added to a line-up', (transaction) => insertRow(transaction, 'event_person', lineUp)],
+    ['another order', run('update event_person set position = -1 where person_id = ?', [band.id])],
+    ['a person left out', run('delete from event_person where person_id = ?', [person.id])],
     ['the name of a person in a line-up', update('person', band.id, { name: 'The Trio' })],
     ['the name of a series', update('series', world.jam.id, { name: 'Session' })],
     ['the rule of a series', update('series', world.jam.id, { recurrence: 'FREQ=DAILY' })],

@@ -2,12 +2,12 @@ import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MailAddress } from '../../orm/schema/entities/mail-address.ts';
-import { Notification } from '../../orm/schema/entities/notification.ts';
 import { PushRegistration, Session } from '../../orm/schema/entities/session.ts';
 import { mailTo } from '../notifications/scene.ts';
 import { dayIn } from '../series/scene.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
+import { insertRow } from '../support/database/rows.ts';
 import { seedAudience, seedCity, seedEvent, seedHall, seedVenue } from '../support/records/seeds.ts';
 import { administer } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
@@ -25,11 +25,9 @@ async function scene() {
 async function notify(audienceId: string, eventId: string, state: 'waiting' | 'sent' | 'dropped') {
   const { userId } = await signIn();
   const { database } = (await testApp()).dependencies;
-  const [createdAt, dueAt] = [clock.now(), clock.now()];
-  const kind = 'event_cancelled';
-  await database.transaction(({ em }) =>
-    em.insert(Notification, { audienceId, userId, eventId, kind, state, createdAt, dueAt }),
-  );
+  const about = { audience_id: audienceId, user_id: userId, event_id: eventId, kind: 'event_cancelled' };
+  const row = { ...about, state, created_at: clock.now(), due_at: clock.now() };
+  await database.transaction((transaction) => insertRow(transaction, 'notification', row));
 }
 
 test('GET /notifications: of each event and kind how many were told, wait and were not told; for owners and editors', async () => {

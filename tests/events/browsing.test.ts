@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hoursWithoutEnd } from '../../orm/records/event-times.ts';
-import { Rsvp } from '../../orm/schema/entities/rsvp.ts';
 import { testApp } from '../support/app/app.ts';
+import { insertRow } from '../support/database/rows.ts';
 import { seedCity, seedEvent, seedPerson, seedPhoto, seedVenue } from '../support/records/seeds.ts';
 import { apiKey, signIn } from '../support/requests/credentials.ts';
 import { pagesOf } from '../support/requests/pages.ts';
@@ -40,10 +40,10 @@ test("GET /v1/events/:id: 200 with the event and the user's own RSVP", async () 
     people,
   });
   const { database, now } = (await testApp()).dependencies;
-  await database.transaction(async ({ em }) => {
-    const stamps = { createdAt: now(), updatedAt: now() };
-    em.create(Rsvp, { userId, eventId: event.id, audienceId: audience.id, state: 'maybe', ...stamps });
-  });
+  const rsvp = { user_id: userId, event_id: event.id, audience_id: audience.id, state: 'maybe' };
+  await database.transaction((transaction) =>
+    insertRow(transaction, 'rsvp', { ...rsvp, created_at: now(), updated_at: now() }),
+  );
   const { body } = await request<Event>(`GET /v1/events/${event.id}`, { as });
   assert.equal(body, {
     id: event.id,

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Event as StoredEvent } from '../../orm/schema/entities/event.ts';
-import { Rsvp } from '../../orm/schema/entities/rsvp.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
+import { rowsWith } from '../support/database/rows.ts';
 import { pluck } from '../support/pluck.ts';
 import { seedEvent, seedHall } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
@@ -26,7 +26,9 @@ const takeBack = <Body = { rsvp: unknown }>(id: string, as?: string) =>
 
 async function stored(eventId: string) {
   const { database } = (await testApp()).dependencies;
-  return database.transaction(({ em }) => em.find(Rsvp, { eventId }));
+  return database.transaction((transaction) =>
+    rowsWith<{ user_id: string }>(transaction, 'rsvp', 'event_id', eventId),
+  );
 }
 
 test('DELETE /v1/events/:id/rsvp: 200 with the event, whose rsvp is null; again the same', async () => {
@@ -40,7 +42,7 @@ test('DELETE /v1/events/:id/rsvp: 200 with the event, whose rsvp is null; again 
     assert.equal((await request(`GET /v1/events/${id}`, { as })).body, body);
     assert.is(headers.get('etag'), null, 'which is that of GET');
   }
-  assert.equal(pluck(await stored(id), 'userId'), [other.userId]);
+  assert.equal(pluck(await stored(id), 'user_id'), [other.userId]);
 });
 
 test('DELETE /v1/events/:id/rsvp: 200 where there was none; then an RSVP may be given again', async () => {

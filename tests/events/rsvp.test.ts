@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Rsvp } from '../../orm/schema/entities/rsvp.ts';
 import { testApp } from '../support/app/app.ts';
+import { rowsWith } from '../support/database/rows.ts';
 import { seedAudience, seedEvent, seedHall, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
@@ -25,7 +25,7 @@ const answer = <Body = Event>(id: string, as: string, body: unknown = { state: '
 
 async function stored(eventId: string) {
   const { database } = (await testApp()).dependencies;
-  return database.transaction(({ em }) => em.find(Rsvp, { eventId }));
+  return database.transaction((transaction) => rowsWith(transaction, 'rsvp', 'event_id', eventId));
 }
 
 test('POST /v1/events/:id/rsvp: 200 with the event, from any state to any', async () => {

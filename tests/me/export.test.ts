@@ -5,12 +5,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Batch } from '../../orm/schema/entities/batch.ts';
 import { MailAddress } from '../../orm/schema/entities/mail-address.ts';
-import { Notification } from '../../orm/schema/entities/notification.ts';
 import { Upload } from '../../orm/schema/entities/upload.ts';
 import { Identity } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { execute } from '../support/database/execute.ts';
+import { insertRow } from '../support/database/rows.ts';
 import { statement } from '../support/database/statement.ts';
 import { callBack, ownAppScene } from '../support/records/people.ts';
 import { removeRecord } from '../support/records/remove.ts';
@@ -69,13 +69,8 @@ async function leaveTraces({ as, userId }: SignedIn, audience: SeededAudience): 
     const times = { createdAt: clock.now(), checkedAt: clock.now(), usedAt: clock.now() };
     const file = { name: 'robin.jpg', hash: 'hash', widths: [320], bytes: 1000 };
     em.create(Upload, { audienceId: audience.id, photoId: null, uploadedBy: userId, ...file, ...times });
-    const news = {
-      kind: 'new_events' as const,
-      state: 'sent' as const,
-      createdAt: clock.now(),
-      dueAt: clock.now(),
-    };
-    em.create(Notification, { audienceId: audience.id, userId, ...news });
+    const news = { kind: 'new_events', state: 'sent', created_at: clock.now(), due_at: clock.now() };
+    await insertRow(transaction, 'notification', { audience_id: audience.id, user_id: userId, ...news });
     await em.nativeUpdate(
       Batch,
       { id: batch.id },

@@ -5,13 +5,13 @@ import { createMailer, type Mailer } from '../../core/network/mailer.ts';
 import { mailChannel } from '../../core/notifications/mail-channel.ts';
 import { minute } from '../../core/values/time.ts';
 import { MailAddress } from '../../orm/schema/entities/mail-address.ts';
-import { Notification } from '../../orm/schema/entities/notification.ts';
 import { Identity } from '../../orm/schema/entities/user.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { sendNotifications } from '../support/app/jobs.ts';
 import { connected, newestMail, received, refusals, unknownHost } from '../support/app/mail-server.ts';
+import { rowsWith } from '../support/database/rows.ts';
 import { pluck } from '../support/pluck.ts';
 import { closedPort } from '../support/push/closed-port.ts';
 import { ownAppScene } from '../support/records/people.ts';
@@ -68,8 +68,13 @@ function unsubscribePath(to: string): string {
 }
 
 const attemptsIn = (audienceId: string) =>
-  database.transaction(async ({ em }) => {
-    const found = await em.find(Notification, { audienceId });
+  database.transaction(async (transaction) => {
+    const found = await rowsWith<{ attempts: number }>(
+      transaction,
+      'notification',
+      'audience_id',
+      audienceId,
+    );
     return found.map(({ attempts }) => attempts).sort();
   });
 

@@ -1,9 +1,10 @@
+import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { day, hour, minute } from '../../core/values/time.ts';
-import { Follow } from '../../orm/schema/entities/follow.ts';
 import { Identity } from '../../orm/schema/entities/user.ts';
 import { clock } from '../support/app/clock.ts';
+import { insertRow } from '../support/database/rows.ts';
 import { seedEvents, seedLocale, seedMessage, seedVenue } from '../support/records/seeds.ts';
 import { request } from '../support/requests/request.ts';
 import { type Guest, guestOf, scene, told } from './scene.ts';
@@ -51,10 +52,10 @@ test('a message that begins in a week: who comes that day is told then', async (
 
 /** As `POST /v1/me/follows` does. */
 const follow = async ({ later, audience, venue }: Awaited<ReturnType<typeof scene>>, { userId }: Guest) =>
-  later.database.transaction(async ({ em }) => {
-    const { id: identityId } = await em.findOneOrFail(Identity, { userId });
-    const about = { audienceId: audience.id, venueId: venue.id, createdAt: later.now() };
-    em.create(Follow, { userId, identityId, ...about });
+  later.database.transaction(async (transaction) => {
+    const { id: identity_id } = await transaction.em.findOneOrFail(Identity, { userId });
+    const about = { audience_id: audience.id, venue_id: venue.id, created_at: later.now() };
+    await insertRow(transaction, 'follow', { id: newId(), user_id: userId, identity_id, ...about });
   });
 
 test('2,000 new events: each follower is told once, of what is visible', async () => {

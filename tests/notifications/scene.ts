@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import type { Push } from '../../core/network/push/push-service.ts';
 import { hour } from '../../core/values/time.ts';
+import type { rsvpReply } from '../../orm/records/rsvp.ts';
 import { MailAddress } from '../../orm/schema/entities/mail-address.ts';
-import type { Rsvp } from '../../orm/schema/entities/rsvp.ts';
 import { Identity } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
@@ -57,13 +58,15 @@ export async function scene(values: Parameters<typeof seedAudience>[1] = {}) {
   return { audience, caller, venue, arrived, apple, later, tell, inHours, eventIn, as };
 }
 
+type RsvpReply = z.output<typeof rsvpReply>;
+
 type Scene = Awaited<ReturnType<typeof scene>>;
 
 /** Somebody with a device, who may come to an event. */
 export async function guestOf(
   { audience }: Pick<Scene, 'audience'>,
   event?: { readonly id: string },
-  state: Rsvp['state'] = 'attending',
+  state: RsvpReply = 'attending',
 ): Promise<Guest> {
   const signedIn = await signIn({ audience });
   const deviceToken = randomUUID();
@@ -73,7 +76,7 @@ export async function guestOf(
   return { ...signedIn, deviceToken };
 }
 
-export const reply = ({ as }: SignedIn, { id }: { readonly id: string }, state: Rsvp['state']) =>
+export const reply = ({ as }: SignedIn, { id }: { readonly id: string }, state: RsvpReply) =>
   request(`POST /v1/events/${id}/rsvp`, { as, body: { state } });
 
 /** Who was told what, in any order. */

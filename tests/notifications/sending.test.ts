@@ -6,11 +6,12 @@ import { channelsOf } from '../../core/notifications/channels.ts';
 import { writeNotifications } from '../../core/notifications/write.ts';
 import { hour, minute } from '../../core/values/time.ts';
 import { beginNotifications, noteSending } from '../../orm/commands/notifications/attempts.ts';
-import { Notification } from '../../orm/schema/entities/notification.ts';
+import type { Transaction } from '../../orm/database.ts';
 import { NotificationSettings } from '../../orm/schema/entities/notification-settings.ts';
 import { Identity } from '../../orm/schema/entities/user.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { sendNotifications } from '../support/app/jobs.ts';
+import { statement } from '../support/database/statement.ts';
 import { pluck } from '../support/pluck.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
@@ -30,10 +31,22 @@ async function movedEvent() {
 }
 
 const statesOf = ({ later, audience }: Pick<Scene, 'later' | 'audience'>) =>
-  later.database.transaction(async ({ em }) => {
-    const found = await em.find(Notification, { audienceId: audience.id }, { orderBy: { createdAt: 'asc' } });
-    return found.map(({ state, attempts }) => [state, attempts]);
-  });
+  later.database.transaction(async (transaction) =>
+    (await notificationsIn(transaction, audience)).map(({ state, attempts }) => [state, attempts]),
+  );
+
+interface Notification {
+  readonly id: string;
+  readonly state: string;
+  readonly attempts: number;
+}
+
+const ofAudience = statement<Notification, [audienceId: string]>(
+  'notifications_of_audience',
+  'select * from notification where audience_id = $1 order by created_at',
+);
+
+const notificationsIn = ({ query }: Transaction, { id }: Scene['audience']) => query(ofAudience, [id]);
 
 const settle = ({ later, audience }: Scene, { userId }: Guest, values: object) =>
   later.database.transaction(async ({ em }) => {
@@ -139,8 +152,11 @@ test('a process that is lost in an attempt: another tells it after a minute, and
   const lose = async () => {
     const scope = wholeAudience(audience.id, later.now().toISOString());
     const until = new Date(later.now().valueOf() + minute).toISOString();
-    await later.database.transaction(async ({ em, execute }) => {
-      const waiting = await em.find(Notification, { audienceId: audience.id, state: 'waiting' });
+    await later.database.transaction(async (transaction) => {
+      const { execute } = transaction;
+      const waiting = (await notificationsIn(transaction, audience)).filter(
+        ({ state }) => state === 'waiting',
+      );
       const begun = await execute(beginNotifications, scope, [waiting.map(({ id }) => id), until]);
       const [ids, attempts] = [begun.map(({ id }) => id), begun.map(({ attempts }) => attempts)];
       await execute(noteSending, scope, [ids, attempts, ids.map(() => 1), ids.map(() => '')]);

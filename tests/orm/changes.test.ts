@@ -4,12 +4,12 @@ import * as assert from 'uvu/assert';
 import { forgetAudience, stopRecording } from '../../orm/commands/erasure/audience.ts';
 import type { Database } from '../../orm/database.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
-import { EventPerson } from '../../orm/schema/entities/event.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { User } from '../../orm/schema/entities/user.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
 import { beginChangeEpoch } from '../../orm/schema/migrating.ts';
 import { execute } from '../support/database/execute.ts';
+import { insertRow } from '../support/database/rows.ts';
 import { statement } from '../support/database/statement.ts';
 import { pluck } from '../support/pluck.ts';
 import { removeRecord } from '../support/records/remove.ts';
@@ -101,10 +101,12 @@ test('a line-up: a field of its event, in order; also of one that goes with its 
     return place;
   });
   const setLineUp = (ids: readonly string[]) =>
-    database.transaction(async ({ em }) => {
-      await em.nativeDelete(EventPerson, { eventId });
-      for (const [position, personId] of ids.entries())
-        em.create(EventPerson, { eventId, personId, audienceId, position });
+    database.transaction(async (transaction) => {
+      await execute(transaction, 'delete from event_person where event_id = ?', [eventId]);
+      for (const [position, person_id] of ids.entries())
+        await insertRow(transaction, 'event_person', {
+          ...{ event_id: eventId, person_id, audience_id: audienceId, position },
+        });
     });
   await setLineUp([people[0], people[1]]);
   await setLineUp([people[1], people[2]]);

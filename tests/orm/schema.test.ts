@@ -39,10 +39,6 @@ test('the entities and the tables agree on every column', async () => {
             `alter table "${table}" drop column "raised_by"${table.endsWith('_row') ? ofDeletion : ''}${/^(person|tag|venue)/.test(table) ? ofMerge : ''};`,
         ),
       `alter table "event_row" drop column "over_at", drop column "span", drop column "raised_by"${ofDeletion}${ofMerge};`,
-      ...['rsvp', 'event_person'].map(
-        (table) =>
-          `alter table "${table}" drop column "scheduled", drop column "span", drop column "starts_at";`,
-      ),
       'alter table "webhook" drop column "raised_by";',
     ],
     "these columns are the database's own",

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { day } from '../../core/values/time.ts';
-import { ErasedRsvp, Rsvp } from '../../orm/schema/entities/rsvp.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { eraseDueIdentities } from '../support/app/jobs.ts';
+import { rowsWith } from '../support/database/rows.ts';
 import { callBack, isSignedIn, ownAppScene, tablesWith } from '../support/records/people.ts';
 import { seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { administer } from '../support/requests/caller.ts';
@@ -22,10 +22,15 @@ async function eventIn(audience: Parameters<typeof seedLocale>[0]) {
 }
 
 const stored = (eventId: string) =>
-  database.transaction(async ({ em }) => ({
-    answers: (await em.find(Rsvp, { eventId })).map(({ userId, state }) => [userId, state]),
-    erased: (await em.find(ErasedRsvp, { eventId })).map(({ state, count }) => [state, count]),
-  }));
+  database.transaction(async (transaction) => {
+    const rows = <Row>(table: string) => rowsWith<Row>(transaction, table, 'event_id', eventId);
+    const answers = await rows<{ user_id: string; state: string }>('rsvp');
+    const erased = await rows<{ state: string; count: number }>('erased_rsvp');
+    return {
+      answers: answers.map(({ user_id, state }) => [user_id, state]),
+      erased: erased.map(({ state, count }) => [state, count]),
+    };
+  });
 
 test('the erasure: leaves nothing of the person in any table, and their answers as numbers', async () => {
   const { audience, app } = await ownAppScene();

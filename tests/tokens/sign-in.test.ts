@@ -2,10 +2,10 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Transaction } from '../../orm/database.ts';
-import { Device } from '../../orm/schema/entities/device.ts';
 import { Session } from '../../orm/schema/entities/session.ts';
 import { Identity, User } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
+import { rowsWith } from '../support/database/rows.ts';
 import { statement } from '../support/database/statement.ts';
 import { pluck } from '../support/pluck.ts';
 import { answer, errorOf } from '../support/provider/provider-faults.ts';
@@ -138,7 +138,9 @@ test('POST /v1/token: keeps the long-lived token encrypted, the friends and the 
   assert.ok(identity.accessToken);
   assert.not.match(identity.accessToken, /eyJ/);
   assert.equal(await friendsOf(identity), [provider.userId(bo, platformApp)]);
-  const devices = await stored((em) => em.find(Device, { userId: body.user.id }));
+  const devices = await dependencies.database.transaction((transaction) =>
+    rowsWith<{ version: string }>(transaction, 'device', 'user_id', body.user.id),
+  );
   assert.equal(pluck(devices, 'version'), ['2.0']);
 });
 

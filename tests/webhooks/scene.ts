@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
-import type { WebhookKind } from '../../orm/schema/entities/webhook.ts';
+import type { WebhookKind } from '../../orm/records/webhook-choices.ts';
 import { serve } from '../sources/serve.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { lockNames } from '../../../orm/commands/locks.ts';
 import type { Transaction } from '../../../orm/database.ts';
-import { deviceTypes } from '../../../orm/schema/entities/device.ts';
-import { PushRegistration } from '../../../orm/schema/entities/session.ts';
+import { deviceTypes, PushRegistration } from '../../../orm/schema/entities/session.ts';
 import { text } from '../../../orm/statements/input-types.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { lockSession } from '../../auth/lock-session.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activeSessionsOfUser } from '../../../orm/reads/session.ts';
-import { deviceTypes } from '../../../orm/schema/entities/device.ts';
+import { deviceTypes } from '../../../orm/schema/entities/session.ts';
 import { timestamp, uuid } from '../../../orm/statements/row-types.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
 

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { insertSession, upsertDevice as writeDevice } from '../../../orm/commands/signing-in/session.ts';
 import type { Transaction } from '../../../orm/database.ts';
-import { deviceTypes } from '../../../orm/schema/entities/device.ts';
+import { deviceTypes } from '../../../orm/schema/entities/session.ts';
 import { text } from '../../../orm/statements/input-types.ts';
 import type { Settings } from '../../request/settings.ts';
 import { day } from '../../values/time.ts';

@@ -1,4 +1,4 @@
-import type { DeviceType } from '../../../orm/schema/entities/device.ts';
+import type { DeviceType } from '../../../orm/schema/entities/session.ts';
 import { apns } from './apns.ts';
 import type { PushCredentials } from './credentials.ts';
 import { fcm } from './fcm.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notificationKinds } from '../../schema/entities/notification.ts';
+import { notificationKinds } from '../../records/notification-choices.ts';
 import { noColumns, parameters, scopedCommand, unscopedQuery } from '../../statements/statement.ts';
 
 /** Where people are to be told something, but for some. */

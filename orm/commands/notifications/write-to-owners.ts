@@ -1,4 +1,4 @@
-import type { OwnerNotice } from '../../schema/entities/notification.ts';
+import type { OwnerNotice } from '../../records/notification-choices.ts';
 import { noColumns, parameters, scopedCommand } from '../../statements/statement.ts';
 import { unsent } from './unsent.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeviceType } from '../../schema/entities/device.ts';
+import type { DeviceType } from '../../schema/entities/session.ts';
 import { command, parameters, unscopedCommand } from '../../statements/statement.ts';
 
 /** Of each identifier, a user has one device. One that is known keeps its id. */

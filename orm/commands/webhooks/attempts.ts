@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { deliveryKinds } from '../../schema/entities/webhook-delivery.ts';
-import { parameters, unscopedCommand, unscopedQuery } from '../../statements/statement.ts';
+import { deliveryKinds } from '../../records/webhook-delivery.ts';
+import { ofAudience } from '../../statements/scope.ts';
+import { parameters, scopedCommand, unscopedCommand, unscopedQuery } from '../../statements/statement.ts';
 
 const isDue = `d.state = 'waiting' and d.next_attempt_at <= $1::timestamptz`;
 
@@ -65,3 +66,19 @@ export const endAttempts = unscopedCommand(
    where d.id = g.id and d.audience_id = g.audience_id and d.state = 'waiting' and d.attempts = g.attempts
    returning d.id`,
 );
+
+/** Sends a webhook's deliveries since a time again, or one delivery, as if they had never been attempted. */
+const replaying = <Values extends readonly unknown[]>(name: string, chosen: string) =>
+  scopedCommand(
+    name,
+    z.object({ id: z.string() }),
+    parameters<Values>(),
+    `update webhook_delivery set state = 'waiting', attempts = 0, next_attempt_at = :now::timestamptz
+     where ${chosen} and ${ofAudience('audience_id')} returning id`,
+  );
+
+export const replayDeliveries = replaying<[webhookId: string, since: string]>(
+  'replay_deliveries',
+  'webhook_id = $1 and created_at >= $2::timestamptz',
+);
+export const replayDelivery = replaying<[id: string]>('replay_delivery', 'id = $1');

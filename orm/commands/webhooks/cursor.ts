@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { webhookKinds } from '../../schema/entities/webhook.ts';
+import { webhookKind } from '../../records/webhook-choices.ts';
 import { parameters, unscopedCommand, unscopedQuery } from '../../statements/statement.ts';
 
 /** Those in whose audience something may have changed since their cursor, by their cursors: most of an audience have one. */
@@ -16,7 +16,7 @@ export const webhooksBehind = unscopedQuery(
 /** No rows of those whose cursor another process has moved, or which have ended. */
 export const moveCursors = unscopedCommand(
   'move_cursors',
-  z.object({ id: z.string(), kinds: z.array(z.enum(webhookKinds)) }),
+  z.object({ id: z.string(), kinds: z.array(webhookKind) }),
   parameters<[ids: readonly string[], from: string, to: string, position: number]>(),
   `update webhook set cursor = $3, position = $4
    where id = any($1::uuid[]) and cursor = $2 and state = 'active' returning id, kinds`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceTypes } from '../../schema/entities/device.ts';
+import { deviceTypes } from '../../schema/entities/session.ts';
 import { timestamp, uuid } from '../../statements/row-types.ts';
 import { parameters, query } from '../../statements/statement.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownerNotices } from '../../schema/entities/notification.ts';
+import { ownerNotices } from '../../records/notification-choices.ts';
 import { brokenAfter } from '../../schema/entities/source.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
 import { isTellable } from './of-events.ts';

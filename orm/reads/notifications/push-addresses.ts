@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceTypes } from '../../schema/entities/device.ts';
+import { deviceTypes } from '../../schema/entities/session.ts';
 import { ofAudience } from '../../statements/scope.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
 import { isOpenSession } from './audiences.ts';

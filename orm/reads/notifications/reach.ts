@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { deviceTypes } from '../../schema/entities/device.ts';
+import type { deviceTypes } from '../../schema/entities/session.ts';
 import { ofAudience, signedInWithin } from '../../statements/scope.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
 import { kindsOf } from '../notification-settings.ts';

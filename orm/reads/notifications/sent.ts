@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notificationKinds, notificationStates } from '../../schema/entities/notification.ts';
+import { notificationKinds, notificationStates } from '../../records/notification-choices.ts';
 import { timestamp } from '../../statements/row-types.ts';
 import { ofAudience } from '../../statements/scope.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';

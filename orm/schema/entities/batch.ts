@@ -1,11 +1,9 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { ProposalState } from '../../records/proposal.ts';
 import { ServiceToken } from './application.ts';
 import { Audience } from './audience.ts';
 import { id } from './id.ts';
 import { User } from './user.ts';
-
-export const proposalStates = ['proposed', 'applied', 'partly_applied', 'rejected', 'expired'] as const;
-export type ProposalState = (typeof proposalStates)[number];
 
 /** An upsert of venues and events by a worker or an administrator. */
 export const Batch = defineEntity({
@@ -43,34 +41,6 @@ export const Batch = defineEntity({
 
 export type Batch = InferEntity<typeof Batch>;
 
-export const itemStates = ['open', 'applied', 'rejected', 'replaced', 'expired'] as const;
-
-/** What a proposal would do to one record. */
-export const ProposedItem = defineEntity({
-  name: 'ProposedItem',
-  tableName: 'proposed_item',
-  properties: {
-    batch: p.manyToOne(Batch).mapToPk().primary(),
-    number: p.integer().primary(),
-    audienceId: p.manyToOne(Audience).mapToPk(),
-    kind: p.text().$type<OriginKind>(),
-    source: p.text(),
-    externalId: p.text(),
-    /** As sent; null to delete the record. */
-    item: p.json().columnType('json').nullable(),
-    /** Null if it was to be created. */
-    record: p.uuid().nullable(),
-    /** The values of a stored record that would change. */
-    basedOn: p.json().columnType('json').nullable(),
-    state: p.text().$type<(typeof itemStates)[number]>().default('open'),
-    /** The fields that were approved before the others. */
-    applied: p.array<string>().columnType('text[]').default([]),
-    reason: p.text().nullable(),
-    /** Whether batches of its source leave the record out, until it is released. */
-    remembered: p.boolean().default(false),
-  },
-});
-
 /** The response to a batch that was sent with an Idempotency-Key. */
 export const SavedResponse = defineEntity({
   name: 'SavedResponse',
@@ -84,38 +54,3 @@ export const SavedResponse = defineEntity({
     createdAt: p.datetime(),
   },
 });
-
-type OriginKind = 'venue' | 'event';
-
-/** A source's external id of a venue, an event or a series of events, with the provenance of its latest item. */
-export const Origin = defineEntity({
-  name: 'Origin',
-  tableName: 'origin',
-  properties: {
-    audienceId: p.manyToOne(Audience).mapToPk().primary(),
-    kind: p.text().$type<OriginKind | 'series'>().primary(),
-    source: p.text().primary(),
-    externalId: p.text().primary(),
-    /** The id of the venue or event: it may have been deleted since. */
-    record: p.uuid(),
-    url: p.text(),
-    retrievedAt: p.datetime(),
-    confidence: p.double().$type<number>(),
-    note: p.text().nullable(),
-    /** Those that the source gives. */
-    fields: p.array().columnType('text[]').default([]),
-    words: p.array().columnType('text[]').default([]),
-    createdAt: p.datetime().defaultRaw('now()'),
-    /** The record whose origin it was before that was merged into `record`. */
-    mergedFrom: p.uuid().nullable(),
-    /** How sure it was that an item meant the record when it was linked with it; null if the item made the record. */
-    score: p.double().$type<number>().nullable(),
-    /** The batch that made the origin. */
-    batch: p
-      .uuid()
-      .nullable()
-      .defaultRaw("(NULLIF(current_setting('ledger.batch'::text, true), ''::text))::uuid"),
-  },
-});
-
-export type Origin = InferEntity<typeof Origin>;

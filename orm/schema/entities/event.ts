@@ -5,7 +5,6 @@ import type { price } from '../../records/price.ts';
 import { Audience } from './audience.ts';
 import { id, stamps } from './id.ts';
 import { Locale } from './locale.ts';
-import { Person } from './person.ts';
 import { Photo } from './photo.ts';
 import { Series } from './series.ts';
 import { Venue } from './venue.ts';
@@ -48,14 +47,3 @@ export const Event = defineEntity({
 });
 
 export type Event = InferEntity<typeof Event>;
-
-export const EventPerson = defineEntity({
-  name: 'EventPerson',
-  tableName: 'event_person',
-  properties: {
-    eventId: p.manyToOne(Event).mapToPk().primary(),
-    personId: p.manyToOne(Person).mapToPk().primary(),
-    audienceId: p.manyToOne(Audience).mapToPk(),
-    position: p.integer(),
-  },
-});

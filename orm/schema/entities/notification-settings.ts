@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { NotificationChoice } from '../../records/notification-choices.ts';
 import { Audience } from './audience.ts';
-import type { NotificationChoice } from './notification.ts';
 import { Identity, User } from './user.ts';
 
 /** What a user changed of how an audience may tell them of something. */

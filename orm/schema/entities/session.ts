@@ -1,8 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { Audience } from './audience.ts';
-import { Device, type DeviceType } from './device.ts';
 import { id } from './id.ts';
 import { Identity, User } from './user.ts';
+
+export const deviceTypes = ['apple', 'android', 'web'] as const;
+export type DeviceType = (typeof deviceTypes)[number];
 
 export const Session = defineEntity({
   name: 'Session',
@@ -14,7 +16,7 @@ export const Session = defineEntity({
     identityId: p.manyToOne(Identity).mapToPk(),
     /** Null when the sign-in was on the platform. */
     audienceId: p.manyToOne(Audience).mapToPk().nullable(),
-    deviceId: p.manyToOne(Device).mapToPk(),
+    deviceId: p.uuid(),
     createdAt: p.datetime(),
     refreshedAt: p.datetime(),
     expiresAt: p.datetime(),

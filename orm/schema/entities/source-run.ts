@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { z } from 'zod';
+import type { runState } from '../../records/run.ts';
 import { Audience } from './audience.ts';
 import { id } from './id.ts';
 import { Source } from './source.ts';
-
-export const runStates = ['waiting', 'running', 'succeeded', 'failed'] as const;
 
 /** One reading of a source, whatever number of batches it sends. */
 export const SourceRun = defineEntity({
@@ -13,7 +13,7 @@ export const SourceRun = defineEntity({
     id: id(),
     audienceId: p.manyToOne(Audience).mapToPk(),
     sourceId: p.manyToOne(Source).mapToPk(),
-    state: p.text().$type<(typeof runStates)[number]>(),
+    state: p.text().$type<z.output<typeof runState>>(),
     byHand: p.boolean().default(false),
     createdAt: p.datetime(),
     startedAt: p.datetime().nullable(),

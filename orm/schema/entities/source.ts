@@ -1,11 +1,9 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { z } from 'zod';
+import type { missingAction, sourceKind, sourceMode } from '../../records/source-choices.ts';
 import { Audience } from './audience.ts';
 import { id, stamps } from './id.ts';
 import { Locale } from './locale.ts';
-
-export const sourceKinds = ['icalendar', 'page', 'json', 'ndjson', 'csv'] as const;
-export const sourceModes = ['apply', 'propose'] as const;
-export const missingActions = ['keep', 'cancel', 'delete'] as const;
 
 /** After so many failures, somebody is told; also when it can be read again. */
 export const brokenAfter = 3;
@@ -18,7 +16,7 @@ export const Source = defineEntity({
     id: id(),
     audienceId: p.manyToOne(Audience).mapToPk(),
     name: p.text(),
-    kind: p.text().$type<(typeof sourceKinds)[number]>().nullable(),
+    kind: p.text().$type<z.output<typeof sourceKind>>().nullable(),
     /** Encrypted. */
     address: p.text(),
     /** Without secrets. */
@@ -38,8 +36,8 @@ export const Source = defineEntity({
     url: p.text().nullable(),
     latitude: p.double().$type<number>().nullable(),
     longitude: p.double().$type<number>().nullable(),
-    mode: p.text().$type<(typeof sourceModes)[number]>().default('propose'),
-    whenMissing: p.text().$type<(typeof missingActions)[number]>().default('keep'),
+    mode: p.text().$type<z.output<typeof sourceMode>>().default('propose'),
+    whenMissing: p.text().$type<z.output<typeof missingAction>>().default('keep'),
     paused: p.boolean().default(false),
     ...stamps(),
     nextRunAt: p.datetime(),

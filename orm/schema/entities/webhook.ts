@@ -1,15 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { z } from 'zod';
+import type { WebhookKind, webhookState } from '../../records/webhook-choices.ts';
 import { Audience } from './audience.ts';
 import { id, stamps } from './id.ts';
-
-export const webhookStates = ['active', 'paused', 'ended'] as const;
-
-export const webhookKinds = [
-  ...(['locale', 'venue', 'event', 'person', 'track', 'photo'] as const),
-  ...(['proposal_created', 'source_failing', 'source_healthy', 'member_joined', 'rsvp_changed'] as const),
-] as const;
-
-export type WebhookKind = (typeof webhookKinds)[number];
 
 /** Where the service sends what happens in an audience. */
 export const Webhook = defineEntity({
@@ -22,7 +15,7 @@ export const Webhook = defineEntity({
     kinds: p.array<WebhookKind>().columnType('text[]'),
     /** Whether it is sent ids alone. */
     thin: p.boolean().default(false),
-    state: p.text().$type<(typeof webhookStates)[number]>().default('active'),
+    state: p.text().$type<z.output<typeof webhookState>>().default('active'),
     endedBecause: p.text().nullable(),
     /** Encrypted: the present one, and behind a space the one before it. */
     secret: p.text(),

@@ -3,15 +3,12 @@ import { nameActor } from '../../../orm/commands/name-actor.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { Application, ServiceToken } from '../../../orm/schema/entities/application.ts';
 import { Audience, Domain } from '../../../orm/schema/entities/audience.ts';
-import { Batch, Origin, ProposedItem, SavedResponse } from '../../../orm/schema/entities/batch.ts';
-import { Change } from '../../../orm/schema/entities/change.ts';
-import { Duplicate } from '../../../orm/schema/entities/duplicate.ts';
-import { Event, EventPerson } from '../../../orm/schema/entities/event.ts';
+import { Batch, SavedResponse } from '../../../orm/schema/entities/batch.ts';
+import { Event } from '../../../orm/schema/entities/event.ts';
 import { Invitation } from '../../../orm/schema/entities/invitation.ts';
 import { Message } from '../../../orm/schema/entities/message.ts';
 import { Person } from '../../../orm/schema/entities/person.ts';
 import { Photo } from '../../../orm/schema/entities/photo.ts';
-import { ErasedRsvp } from '../../../orm/schema/entities/rsvp.ts';
 import { Series } from '../../../orm/schema/entities/series.ts';
 import { Source } from '../../../orm/schema/entities/source.ts';
 import { SourceRun } from '../../../orm/schema/entities/source-run.ts';
@@ -19,8 +16,7 @@ import { Tag } from '../../../orm/schema/entities/tag.ts';
 import { Track } from '../../../orm/schema/entities/track.ts';
 import { Venue } from '../../../orm/schema/entities/venue.ts';
 import { Webhook } from '../../../orm/schema/entities/webhook.ts';
-import { WebhookAttempt, WebhookDelivery } from '../../../orm/schema/entities/webhook-delivery.ts';
-import { execute } from '../../support/database/execute.ts';
+import { insertRow, rowsWith } from '../../support/database/rows.ts';
 import { createPlace, type Place, stamps, timeZone } from './rows.ts';
 
 /** An audience with one of everything; its events are featured and not. All tenants bear the same names. */
@@ -55,6 +51,7 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
   const { em } = transaction;
   const place = createPlace(transaction);
   await em.flush();
+  const [changed] = await rowsWith<{ id: string }>(transaction, 'change', 'record', place.venueId);
   const tenant: Tenant = {
     ...place,
     ...{ featuredId: v7(), personId: v7(), seriesId: v7(), trackId: v7(), tagId: v7() },
@@ -63,7 +60,7 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
     ...{ proposalId: v7(), sourceId: v7(), runId: v7() },
     ...{ webhookId: v7(), deliveryId: v7() },
     duplicateId: v7(),
-    changeId: (await em.findOneOrFail(Change, { record: place.venueId })).id,
+    changeId: changed?.id ?? '',
   };
   const { audienceId, photoId } = tenant;
   const actor = ['service_token', tenant.serviceTokenId, now.toISOString(), tenant.batchId] as const;
@@ -79,25 +76,28 @@ export async function createTenant(transaction: Transaction): Promise<Tenant> {
   await em.nativeUpdate(Venue, { id: tenant.venueId }, { photoId, beacon: { major: 1, minor: 2 } });
   await em.nativeUpdate(Event, { id: tenant.eventId }, { photoId, ...ofSeries });
   await em.nativeUpdate(Audience, { id: audienceId }, { publicRsvpCounts: true });
-  createEvents(transaction, tenant);
+  await createEvents(transaction, tenant);
   createCredentials(transaction, tenant);
   await createResearch(transaction, tenant);
   createSource(transaction, tenant);
-  createWebhook(transaction, tenant);
+  await createWebhook(transaction, tenant);
   return tenant;
 }
 
-function createEvents({ em }: Transaction, tenant: Tenant): void {
+async function createEvents(transaction: Transaction, tenant: Tenant): Promise<void> {
+  const { em } = transaction;
   const { audienceId, localeId, venueId, eventId, featuredId, personId, photoId, seriesId } = tenant;
   const event = { audienceId, venueId, localeId, name: 'Gala', startsAt: now, timeZone, ...stamps };
   em.create(Tag, { id: tenant.tagId, audienceId, name: 'Fado', ...stamps });
   const featured = { featured: true, capacity: 1, tagIds: [tenant.tagId] };
   em.create(Event, { id: featuredId, ...featured, seriesId, seriesDate: '2099-01-01', ...event });
   em.create(Person, { id: personId, audienceId, localeId, photoId, name: 'Amália', ...stamps });
-  em.create(EventPerson, { eventId, personId, audienceId, position: 0 });
   em.create(Track, { id: tenant.trackId, audienceId, personId, name: 'Gaivota', ...stamps });
   em.create(Message, { id: tenant.messageId, audienceId, venueId, text: 'Olá', startsAt: now, ...stamps });
-  em.create(ErasedRsvp, { eventId, audienceId, state: 'attending', count: 1 });
+  await em.flush();
+  const within = { event_id: eventId, audience_id: audienceId };
+  await insertRow(transaction, 'event_person', { ...within, person_id: personId, position: 0 });
+  await insertRow(transaction, 'erased_rsvp', { ...within, state: 'attending', count: 1 });
 }
 
 function createCredentials({ em }: Transaction, tenant: Tenant): void {
@@ -116,60 +116,31 @@ function createCredentials({ em }: Transaction, tenant: Tenant): void {
 async function createResearch(transaction: Transaction, tenant: Tenant): Promise<void> {
   const { em } = transaction;
   const { audienceId, localeId, venueId, eventId, personId, photoId, batchId } = tenant;
-  const origin = { audienceId, source, url: 'https://posters.example', retrievedAt: now, confidence: 1 };
-  em.create(Origin, { ...origin, kind: 'venue', externalId: 'venue', record: venueId });
-  em.create(Origin, {
-    ...origin,
-    kind: 'event',
-    externalId: 'event',
-    record: eventId,
-    words: [audienceId],
-  });
-  const { url, retrievedAt } = origin;
-  const named = [v7(), audienceId, source, url, retrievedAt, 1];
-  const given = 'id, audience_id, source, url, retrieved_at, confidence, external_id, record';
-  await execute(
-    transaction,
-    `insert into person_origin (${given}, locale_id) values (?, ?, ?, ?, ?, ?, 'Amália R.', ?, ?)`,
-    [...named, personId, localeId],
-  );
-  await execute(
-    transaction,
-    `insert into photo_origin (${given}) values (?, ?, ?, ?, ?, ?, 'https://photos.example/', ?)`,
-    [...named, photoId],
-  );
+  const url = 'https://posters.example';
+  const origin = { audience_id: audienceId, source, url, retrieved_at: now, confidence: 1 };
+  await insertRow(transaction, 'origin', { ...origin, kind: 'venue', external_id: 'venue', record: venueId });
+  const ofEvent = { kind: 'event', external_id: 'event', record: eventId, words: `{${audienceId}}` };
+  await insertRow(transaction, 'origin', { ...origin, ...ofEvent });
+  const ofPerson = { id: v7(), external_id: 'Amália R.', record: personId, locale_id: localeId };
+  await insertRow(transaction, 'person_origin', { ...origin, ...ofPerson });
+  const ofPhoto = { id: v7(), external_id: 'https://photos.example/', record: photoId };
+  await insertRow(transaction, 'photo_origin', { ...origin, ...ofPhoto });
   const ofVenues = { venuesCreated: 1, venuesUpdated: 0, venuesUnchanged: 0 };
   const ofEvents = { eventsCreated: 1, eventsUpdated: 0, eventsUnchanged: 0 };
   em.create(Batch, { id: batchId, audienceId, source, ...ofVenues, ...ofEvents, createdAt: now });
   const proposal = { id: tenant.proposalId, state: 'proposed' as const, createdAt: now };
   em.create(Batch, { ...proposal, audienceId, source, ...ofVenues, ...ofEvents });
+  await em.flush();
   const items = [
-    { kind: 'venue', externalId: 'venue', record: venueId },
-    { kind: 'event', externalId: 'event', record: eventId },
-  ] as const;
+    { kind: 'venue', external_id: 'venue', record: venueId },
+    { kind: 'event', external_id: 'event', record: eventId },
+  ];
+  const proposed = { batch: tenant.proposalId, audience_id: audienceId, source, item: '{}' };
   for (const [number, item] of items.entries())
-    em.create(ProposedItem, {
-      batch: tenant.proposalId,
-      number,
-      audienceId,
-      source,
-      item: {},
-      basedOn: null,
-      ...item,
-    });
+    await insertRow(transaction, 'proposed_item', { ...proposed, number, ...item });
   const [one = '', other = ''] = [eventId, tenant.featuredId].sort();
-  em.create(Duplicate, {
-    ...{
-      id: tenant.duplicateId,
-      audienceId,
-      kind: 'event',
-      one,
-      other,
-      score: 0.7,
-      reasons: [],
-      foundAt: now,
-    },
-  });
+  const pair = { kind: 'event', one, other, score: 0.7, reasons: '[]', found_at: now };
+  await insertRow(transaction, 'duplicate', { id: tenant.duplicateId, audience_id: audienceId, ...pair });
   em.create(SavedResponse, {
     audienceId,
     key: responseKey,
@@ -186,10 +157,20 @@ function createSource({ em }: Transaction, { audienceId, localeId, sourceId, run
   em.create(SourceRun, { id: runId, audienceId, sourceId, state: 'succeeded', createdAt: now });
 }
 
-function createWebhook({ em }: Transaction, { audienceId, webhookId, deliveryId, eventId }: Tenant): void {
+async function createWebhook(transaction: Transaction, tenant: Tenant): Promise<void> {
+  const { em } = transaction;
+  const { audienceId, webhookId, deliveryId, eventId } = tenant;
   const values = { url: 'https://posters.example/hook', kinds: ['event' as const], secret: 'encrypted' };
   em.create(Webhook, { id: webhookId, audienceId, ...values, cursor: '', position: 0, ...stamps });
-  const delivery = { kind: 'event', record: eventId, createdAt: now, nextAttemptAt: now } as const;
-  em.create(WebhookDelivery, { id: deliveryId, audienceId, webhookId, ...delivery });
-  em.create(WebhookAttempt, { audienceId, deliveryId, number: 1, attemptedAt: now });
+  await em.flush();
+  const own = { audience_id: audienceId, kind: 'event', record: eventId };
+  const times = { created_at: now, next_attempt_at: now };
+  await insertRow(transaction, 'webhook_delivery', {
+    id: deliveryId,
+    webhook_id: webhookId,
+    ...own,
+    ...times,
+  });
+  const attempt = { audience_id: audienceId, delivery_id: deliveryId, number: 1, attempted_at: now };
+  await insertRow(transaction, 'webhook_attempt', attempt);
 }

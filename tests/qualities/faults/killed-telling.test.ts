@@ -12,12 +12,12 @@ import { ledgerHorizon } from '../../../orm/reads/followed-changes.ts';
 import { Audience } from '../../../orm/schema/entities/audience.ts';
 import { Event } from '../../../orm/schema/entities/event.ts';
 import { Locale } from '../../../orm/schema/entities/locale.ts';
-import { Notification } from '../../../orm/schema/entities/notification.ts';
 import { Page } from '../../../orm/schema/entities/photo.ts';
 import { Venue } from '../../../orm/schema/entities/venue.ts';
 import { Webhook } from '../../../orm/schema/entities/webhook.ts';
 import { closeServers } from '../../sources/serve.ts';
 import { closeMailServer, received as mails, startMailServer } from '../../support/app/mail-server.ts';
+import { rowsWith } from '../../support/database/rows.ts';
 import { createServiceDatabase } from '../../support/database/service-database.ts';
 import { statement } from '../../support/database/statement.ts';
 import { startBrowserPush } from '../../support/push/browser-push.ts';
@@ -140,7 +140,11 @@ test(`kill -9 at a random moment of telling, ${kills} times: a webhook is sent e
   await until(() => sent().size === events.length && pushes().size === events.length);
   assert.is(await stop(service), 0);
   const notifications = await offline((database) =>
-    database.transaction(({ em }) => em.find(Notification, { eventId: { $in: events } })),
+    database.transaction(async (transaction) => {
+      const of = (event: string) =>
+        rowsWith<{ id: string; state: string }>(transaction, 'notification', 'event_id', event);
+      return (await Promise.all(events.map(of))).flat();
+    }),
   );
   assert.is(notifications.length, events.length);
   const missed = notifications.filter(({ id, state }) => {

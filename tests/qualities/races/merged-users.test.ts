@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Rsvp } from '../../../orm/schema/entities/rsvp.ts';
 import { testApp } from '../../support/app/app.ts';
+import { rowsWith } from '../../support/database/rows.ts';
 import { pluck } from '../../support/pluck.ts';
 import { twoUsers } from '../../support/records/merge.ts';
 import { callBack, isSignedIn } from '../../support/records/people.ts';
@@ -35,9 +35,11 @@ test('sign-ins of both identities at once, while both users write: one user, no 
       ),
     );
     assert.equal(new Set(users), new Set([older.userId]));
-    const stored = await database.transaction(({ em }) => em.find(Rsvp, { audienceId: audience.id }));
+    const stored = await database.transaction((transaction) =>
+      rowsWith<{ user_id: string }>(transaction, 'rsvp', 'audience_id', audience.id),
+    );
     assert.equal(
-      stored.map(({ userId }) => userId),
+      stored.map(({ user_id }) => user_id),
       events.map(() => older.userId),
     );
   }

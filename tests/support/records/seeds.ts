@@ -4,7 +4,7 @@ import { hour } from '../../../core/values/time.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { Audience } from '../../../orm/schema/entities/audience.ts';
 import { Batch } from '../../../orm/schema/entities/batch.ts';
-import { Event, EventPerson } from '../../../orm/schema/entities/event.ts';
+import { Event } from '../../../orm/schema/entities/event.ts';
 import { Locale } from '../../../orm/schema/entities/locale.ts';
 import { Message } from '../../../orm/schema/entities/message.ts';
 import { Person } from '../../../orm/schema/entities/person.ts';
@@ -14,6 +14,7 @@ import { Tag } from '../../../orm/schema/entities/tag.ts';
 import { Track } from '../../../orm/schema/entities/track.ts';
 import { Venue } from '../../../orm/schema/entities/venue.ts';
 import { testApp } from '../app/app.ts';
+import { insertRow } from '../database/rows.ts';
 
 export interface SeededAudience {
   readonly id: string;
@@ -105,7 +106,8 @@ export function seedEvent(
   { inHours = 1, lasting = 2, people = [], ...values }: EventSeed = {},
 ): Promise<Event> {
   const { audienceId, id: venueId, localeId } = venue;
-  return seed(async ({ em }, stamps) => {
+  return seed(async (transaction, stamps) => {
+    const { em } = transaction;
     const startsAt = new Date(stamps.createdAt.valueOf() + inHours * hour);
     const endsAt = new Date(startsAt.valueOf() + lasting * hour);
     const times = { startsAt, endsAt, timeZone: 'America/Toronto' };
@@ -119,8 +121,10 @@ export function seedEvent(
       ...values,
     });
     await em.flush();
-    for (const [position, { id: personId }] of people.entries())
-      em.create(EventPerson, { eventId: event.id, personId, audienceId, position });
+    for (const [position, { id: person_id }] of people.entries())
+      await insertRow(transaction, 'event_person', {
+        ...{ event_id: event.id, person_id, audience_id: audienceId, position },
+      });
     return event;
   });
 }
