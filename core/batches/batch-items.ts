@@ -122,7 +122,7 @@ export const eventDefaults = {
   excluded_dates: [],
   people: [],
   tags: [],
-} as const satisfies Partial<Record<keyof BatchEvent, unknown>>;
+} satisfies { [Field in keyof BatchEvent]?: BatchEvent[Field] | null };
 
 export type BatchVenue = z.output<typeof batchVenue>;
 export type BatchEvent = z.output<typeof batchEvent>;

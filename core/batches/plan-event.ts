@@ -23,10 +23,7 @@ export const isSeries = ({ values }: Pick<EventDecision, 'values'>): boolean =>
 type Required = 'name' | 'venue' | 'starts_at' | 'time_zone' | 'locale_id';
 
 const rules: Rules<EventValues> = {
-  defaults: { ...eventDefaults, languages: [], people: [], tags: [], excluded_dates: [] } satisfies Omit<
-    EventValues,
-    Required
-  >,
+  defaults: eventDefaults satisfies Omit<EventValues, Required>,
   required: ['name', 'venue', 'starts_at'],
   names: { venue_id: 'venue', person_ids: 'people', tag_ids: 'tags' },
 };

@@ -28,7 +28,6 @@ function asEvent(row: StoredSeries | DeletedRecord): StoredEvent | DeletedRecord
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));
   return {
     ...eventDefaults,
-    languages: [],
     ...given,
     ...series,
     starts_at: instant(starts_local),

@@ -27,7 +27,8 @@ export const detailsOfItem = {
   languages: languages.nullish().describe(`${detailFields.languages.description}`),
 };
 
-export const detailDefaults = {
-  ...{ price: null, ticket_url: null, online: false, online_url: null, languages: [] },
-  ...{ age_limit: null, doors_at: null },
-} as const;
+/** What null stands for. */
+export const detailDefaults = z
+  .object(detailFields)
+  .required()
+  .parse(Object.fromEntries(Object.keys(detailFields).map((name) => [name, null])));

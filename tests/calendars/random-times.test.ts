@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Calendar } from '../../core/calendars/calendar.ts';
+import { detailDefaults } from '../../core/events/detail-fields.ts';
 import { day, hour, minute, second } from '../../core/values/time.ts';
 import { wholeAccessibility } from '../../core/venues/venue.ts';
 import { calendarText } from '../../facades/pages/calendar-text.ts';
@@ -57,8 +58,7 @@ const eventWith = (text: fc.Arbitrary<string>): fc.Arbitrary<Calendar['events'][
       updated_at: inSeconds(updated),
       starts_at: inSeconds(start),
       ends_at: inSeconds(Math.floor(start / second) * second + length),
-      ...{ all_day: false, time_zone: 'America/Toronto', price: null, ticket_url: null, online: false },
-      ...{ online_url: null, languages: [], age_limit: null, doors_at: null, repeats: null },
+      ...{ ...detailDefaults, all_day: false, time_zone: 'America/Toronto', repeats: null },
     }));
 
 const statusOf = ({ status, tentative }: Calendar['events'][number]): string => {

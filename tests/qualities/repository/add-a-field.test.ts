@@ -18,30 +18,28 @@ test.before(() => {
 });
 test.after(leaveNothing);
 
-test('the guide: five files, which compile, and from which the rest is generated', async () => {
+test('the guide: four files, which compile, and from which the rest is generated', async () => {
   assert.equal(
     [...copy.touched],
     [
       'orm/schema/tables/4-events.sql',
       'orm/schema/entities/event.ts',
-      'orm/records/event.ts',
-      'core/events/mutations.ts',
-      'core/batches/batch-items.ts',
+      'orm/records/event-details.ts',
+      'core/events/detail-fields.ts',
     ],
   );
   for (const program of generators) await copy.print(program, []);
   await copy.print(compiler, compiling);
 });
 
-test('without the entity and the items of batches: the compiler names both', async () => {
-  const some = copyWith(guide, (path) => /records|mutations/.test(path));
+test('without the entity: the compiler names it', async () => {
+  const some = copyWith(guide, (path) => /detail/.test(path));
   const { message } = await some.print(compiler, compiling).then(
     () => new Error('It compiled.'),
     (error: Error) => error,
   );
   assert.match(message, /core\/events\/mutations\.ts/);
   assert.match(message, '"add it to the entity"');
-  assert.match(message, /core\/batches\/plan-event\.ts.*'trailer_url' is missing/);
 });
 
 test('the service: starts with the new column', async () => {
