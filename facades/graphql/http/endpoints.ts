@@ -6,7 +6,7 @@ import { oneAtATime } from '../../../core/request/one-at-a-time.ts';
 import { idOfType } from '../../../core/values/global-id.ts';
 import { authenticateRequest, authorizationOf, contextOf, countRequest } from '../../http/authenticate.ts';
 import type { Endpoint, HttpExchange, Method } from '../../http/endpoint.ts';
-import { createProcess, type Process } from '../execution/process.ts';
+import { createExecutor, type Executor } from '../execution/executor.ts';
 import { audienceSchema, tenantsSchema } from '../schema/schemas.ts';
 import { sendGraphiql } from './graphiql/page.ts';
 import { readRequest, respond, respondWithError } from './graphql-over-http.ts';
@@ -14,7 +14,7 @@ import { readRequest, respond, respondWithError } from './graphql-over-http.ts';
 interface Served {
   readonly name: SchemaName;
   readonly path: string;
-  readonly process: Process;
+  readonly execute: Executor;
   /** Authorizes the request and returns its context. */
   readonly admit: (exchange: HttpExchange) => Promise<Context>;
 }
@@ -23,7 +23,7 @@ const served: readonly Served[] = [
   {
     name: 'audience',
     path: '/v1/audience/{audience_id}/graphql',
-    process: createProcess(audienceSchema),
+    execute: createExecutor(audienceSchema),
     admit: async (exchange) => {
       const { lookUp } = await countRequest(exchange);
       const { dependencies, parameters } = exchange;
@@ -36,7 +36,7 @@ const served: readonly Served[] = [
   {
     name: 'tenants',
     path: '/v1/tenants/graphql',
-    process: createProcess(tenantsSchema),
+    execute: createExecutor(tenantsSchema),
     admit: async (exchange) => {
       const principal = await authenticateRequest(exchange).catch((error: unknown) => {
         if (isUnauthenticated(error) && usesScheme.test(authorizationOf(exchange.request) ?? '')) return null;
@@ -68,13 +68,13 @@ export const graphqlEndpoints: readonly Endpoint[] = served.flatMap((endpoint) =
 );
 
 /** Authorizes the request before the body is read. */
-async function serve(exchange: HttpExchange, { name, process, admit }: Served): Promise<void> {
+async function serve(exchange: HttpExchange, { name, execute, admit }: Served): Promise<void> {
   if (prefersPage(exchange)) return sendGraphiql(exchange, name);
   const context = await admit(exchange);
   const request = await readRequest(exchange);
   const turn = turnOf(context, exchange);
   try {
-    respond(exchange, await process(request, context, turn.take));
+    respond(exchange, await execute(request, context, turn.take));
   } finally {
     if (exchange.response.closed) turn.end();
     else exchange.response.once('close', turn.end);

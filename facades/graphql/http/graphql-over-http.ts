@@ -9,7 +9,7 @@ import { checkKeys, readBody } from '../../http/body.ts';
 import type { HttpExchange } from '../../http/endpoint.ts';
 import { headersOf, statusOf } from '../../http/error-response.ts';
 import { sendUntagged } from '../../http/transfer.ts';
-import type { GraphqlRequest, Processed } from '../execution/process.ts';
+import type { Executed, GraphqlRequest } from '../execution/executor.ts';
 import { codes, formatError, refusalOf } from './errors.ts';
 
 const map = z.record(z.string(), z.unknown()).nullish();
@@ -56,7 +56,7 @@ function parse(text: string): unknown {
 const graphqlResponse = 'application/graphql-response+json';
 
 /** GraphQL over HTTP: a document that was not executed is a 400 for clients that accept its media type, otherwise a 200. */
-export function respond({ request, response }: HttpExchange, { result, hasWritten }: Processed): void {
+export function respond({ request, response }: HttpExchange, { result, hasWritten }: Executed): void {
   if (!hasWritten) throwIfUnavailable(result);
   const type = mediaType(request.headers.accept);
   const executed = 'data' in result;
@@ -68,7 +68,7 @@ export function respond({ request, response }: HttpExchange, { result, hasWritte
 }
 
 /** Nothing was written, so the request fails as a whole, as over REST, and may be sent again. */
-function throwIfUnavailable({ errors = [] }: Processed['result']): void {
+function throwIfUnavailable({ errors = [] }: Executed['result']): void {
   for (const error of errors) {
     const refusal = refusalOf(error);
     if (refusal?.reason === 'unavailable') throw refusal;
@@ -85,7 +85,7 @@ const mediaType = (accept = ''): string =>
   accept.includes(graphqlResponse) ? graphqlResponse : 'application/json';
 
 /** Logs the first refusal and the first internal error. */
-function logFailures({ locals }: Response, { errors = [] }: Processed['result']): void {
+function logFailures({ locals }: Response, { errors = [] }: Executed['result']): void {
   for (const error of errors) {
     const refusal = refusalOf(error);
     locals.refusal ??= refusal;

@@ -25,7 +25,7 @@ import { checkVariables } from '../limits/variables.ts';
 import { GraphContext } from '../loaders/context.ts';
 import { connectionOf } from '../schema/records.ts';
 
-export interface Processed {
+export interface Executed {
   /** Without data if the document was not executed. */
   readonly result: ExecutionResult;
   /** Whether a mutation has been carried out. */
@@ -36,11 +36,11 @@ export interface Processed {
 export type GraphqlRequest = Parameters<typeof getGraphQLParameters>[0];
 
 /** `takeTurn`: waits for the caller's other costly requests. */
-export type Process = (
+export type Executor = (
   request: GraphqlRequest,
   core: Context,
   takeTurn: () => Promise<void>,
-) => Promise<Processed>;
+) => Promise<Executed>;
 
 /** Names in a document that selects versions; a match elsewhere costs only a read that nobody needs. */
 const selectsVersions = /\b(version|updatedAt)\b/;
@@ -55,7 +55,7 @@ const shortDocument = 1000;
 const cached = { total: 24_000_000, perToken: 400 };
 
 /** Parses, validates and executes documents of one schema, and keeps the valid ones that were sent most recently. */
-export function createProcess(schema: GraphQLSchema): Process {
+export function createExecutor(schema: GraphQLSchema): Executor {
   countValues(schema);
   const valid = new LRUCache<string, DocumentNode>({
     maxSize: cached.total,
