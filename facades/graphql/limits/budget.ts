@@ -57,11 +57,11 @@ export class Budget {
   }
 
   /** Whether so many more records may be read before the request has its turn. */
-  maySoonRead(records: number): boolean {
+  mayReadBeforeTurn(records: number): boolean {
     return this.#counts.records + this.#reserved + records <= small.records;
   }
 
-  get mayGoOn(): boolean {
+  get needsNoTurn(): boolean {
     return this.#hasTurn || this.#counts.values <= small.values;
   }
 
@@ -86,7 +86,7 @@ export class Budget {
     while (this.#reserved > 0 && !this.#hasRoomFor(records)) await this.#released.promise;
     this.#reserved += records;
     try {
-      if (!this.maySoonRead(0)) await this.takeTurn();
+      if (!this.mayReadBeforeTurn(0)) await this.takeTurn();
       this.throwIfEnded();
       this.count('records', 0);
       this.count('characters', 0);

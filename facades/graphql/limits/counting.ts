@@ -48,7 +48,7 @@ function counted({ type, resolve = defaultFieldResolver }: Field): Resolver {
     try {
       const given = count(value, budget, info);
       // A costly request has to wait before graphql-js resolves the fields of the value.
-      return budget.mayGoOn ? given : budget.takeTurn().then(() => given);
+      return budget.needsNoTurn ? given : budget.takeTurn().then(() => given);
     } catch (error) {
       throw budget.failed(error, info);
     }

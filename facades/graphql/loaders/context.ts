@@ -134,7 +134,7 @@ export class GraphContext {
     owners: number,
     read: (page?: { first: number }) => Promise<ListPage<Row>[]>,
   ): Promise<ListPage<Row>[]> {
-    if (owners === 1 && isLong(input) && this.budget.maySoonRead(shortPage)) {
+    if (owners === 1 && isLong(input) && this.budget.mayReadBeforeTurn(shortPage)) {
       const beginning = await this.budget.read(
         shortPage,
         () => read({ first: shortPage }),
