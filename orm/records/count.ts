@@ -11,9 +11,9 @@ export function selectCounts<Row, Filters extends AnyFilters>(
   selection: Selection<FilterValues<Filters>>,
 ): Prepared<{ total: number }> {
   const list = startList(record, selection, orderOf(record, selection));
-  const { owners, ranges, from, conditions, key, start, most, values } = list;
+  const { owners, ranges, from, conditions, key, start, greatestKey, values } = list;
   if (start !== undefined) conditions.push(`${key()} > ${start}`);
-  if (most !== undefined) conditions.push(`${key()} <= ${most}`);
+  if (greatestKey !== undefined) conditions.push(`${key()} <= ${greatestKey}`);
   const all = ranges === undefined ? from : `${ranges.each} cross join ${from}`;
   const count = `select count(*) from ${all} where ${conditions.join(' and ')}`;
   const text = `select (${count}) as total from ${owners} order by o.place`;

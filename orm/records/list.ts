@@ -49,17 +49,17 @@ export function selectPages<Row, Filters extends AnyFilters>(
   addBounds(list, page);
   const { bind, key, id, ranges } = list;
   const direction = descending !== backwards ? 'desc' : 'asc';
-  const most = bind(candidates ?? limit);
-  const from = fromNear(list, backwards, most);
+  const maximum = bind(candidates ?? limit);
+  const from = fromApproximation(list, backwards, maximum);
   const selected = candidates === undefined ? record.columns : `${record.id}, ${list.isNamed} as is_named`;
   const inRange = `select ${selected}, ${key} as sort_key from ${from} where ${list.conditions.join(' and ')}
-    order by ${key} ${direction}, ${id} ${direction} limit ${most}`;
+    order by ${key} ${direction}, ${id} ${direction} limit ${maximum}`;
   const sorted = (of: string, limit: string) =>
     `order by ${of}.sort_key ${direction}, ${of}.id ${direction} limit ${limit}`;
   const first =
     ranges === undefined
       ? inRange
-      : `select in_range.* from ${ranges.each} cross join lateral (${inRange}) in_range ${sorted('in_range', most)}`;
+      : `select in_range.* from ${ranges.each} cross join lateral (${inRange}) in_range ${sorted('in_range', maximum)}`;
   const listed =
     candidates === undefined
       ? first
@@ -91,25 +91,25 @@ function addBounds(
 }
 
 /** As many records as are wanted, in the order of the index; then only the areas within the greatest of their keys. */
-function fromNear(
-  { conditions, key, most, from, ...list }: ListSql,
+function fromApproximation(
+  { conditions, key, greatestKey, from, ...list }: ListSql,
   backwards: boolean,
   limit: string,
 ): string {
-  const near = backwards ? undefined : list.near();
-  if (near === undefined) {
-    if (most !== undefined) conditions.push(`${key} <= ${most}`);
+  const index = backwards ? undefined : list.approximation();
+  if (index === undefined) {
+    if (greatestKey !== undefined) conditions.push(`${key} <= ${greatestKey}`);
     return from;
   }
   const firstOf = (conditions: readonly string[]) =>
-    `select ${key} as key from ${from} where ${conditions.join(' and ')} order by ${near.by} limit ${limit}`;
+    `select ${key} as key from ${from} where ${conditions.join(' and ')} order by ${index.by} limit ${limit}`;
   const first =
-    most === undefined
+    greatestKey === undefined
       ? firstOf(conditions)
-      : `select in_area.key from ${near.areas(most)} cross join lateral (${firstOf([...conditions, near.is])}) in_area`;
-  conditions.push(near.is, `${key} <= reach.key`);
-  return `(select least(max(key), ${most ?? 'null'}) as key from (${first}) nearly) reach
-    cross join lateral ${near.areas('reach.key')}, ${from}`;
+      : `select in_area.key from ${index.areas(greatestKey)} cross join lateral (${firstOf([...conditions, index.is])}) in_area`;
+  conditions.push(index.is, `${key} <= reach.key`);
+  return `(select least(max(key), ${greatestKey ?? 'null'}) as key from (${first}) nearest) reach
+    cross join lateral ${index.areas('reach.key')}, ${from}`;
 }
 
 export const sortTypeOf = <Row, Filters extends AnyFilters>(
@@ -138,7 +138,7 @@ export function startList<Row, Filters extends AnyFilters>(
   const isFirstOrder = order === Object.keys(record.orders)[0];
   const ranges = isFirstOrder && !hasIndexedName ? owner.ranges : undefined;
   const columnOf = (column: string) => ranges?.columns?.[column] ?? column;
-  const { type, sql, most, nearly } = required(record.orders[order]);
+  const { type, sql, greatestKey, approximation } = required(record.orders[order]);
   const { query: isNamed, ...others } = conditionsOf(record.filters, filters, bind, columnOf);
   const conditions = [
     typeof owner.is === 'string' ? owner.is : owner.is(filters),
@@ -157,8 +157,8 @@ export function startList<Row, Filters extends AnyFilters>(
     ranges,
     /** The records of a range come after it. */
     start: ranges?.after?.(filters, bind),
-    most: most?.(filters, bind),
-    near: () => (hasIndexedName ? undefined : nearly?.(filters, bind)),
+    greatestKey: greatestKey?.(filters, bind),
+    approximation: () => (hasIndexedName ? undefined : approximation?.(filters, bind)),
     key: () => columnOf(typeof sql === 'string' ? sql : sql(filters, bind)),
     id: columnOf(record.id),
     type,

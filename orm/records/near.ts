@@ -44,13 +44,13 @@ export const orderNear = ({ near }: Filters) => (near == null ? undefined : 'dis
 export const byDistance = {
   type: 'double precision',
   sql: ({ near }: Filters, bind: Bind) => (near == null ? 'null' : metresFrom(near, bind)),
-  most: ({ near }: Filters, bind: Bind) =>
+  greatestKey: ({ near }: Filters, bind: Bind) =>
     near?.within == null ? undefined : `${bind(near.within)}::float8`,
-  nearly: ({ near }: Filters, bind: Bind) => nearlyByDistance(near ?? { latitude: 0, longitude: 0 }, bind),
+  approximation: ({ near }: Filters, bind: Bind) => byMap(near ?? { latitude: 0, longitude: 0 }, bind),
 } as const;
 
 /** On the map, what is near to each other has the order that it has on the earth. */
-function nearlyByDistance({ latitude, longitude }: Near, bind: Bind) {
+function byMap({ latitude, longitude }: Near, bind: Bind) {
   const point = `${bind(latitude)}::float8, ${bind(longitude)}::float8`;
   return {
     by: `${place} <-> on_map(${point})`,

@@ -16,13 +16,13 @@ interface Order<Filters> {
   readonly type: SortType;
   readonly sql: string | ((filters: Filters, bind: Bind) => string);
   /** The greatest key that the filters include. */
-  readonly most?: (filters: Filters, bind: Bind) => string | undefined;
+  readonly greatestKey?: (filters: Filters, bind: Bind) => string | undefined;
   /** If there is only an index whose order approximates this one. */
-  readonly nearly?: (filters: Filters, bind: Bind) => Nearly;
+  readonly approximation?: (filters: Filters, bind: Bind) => Approximation;
 }
 
 /** SQL: an order of an index that approximates this one, with the areas of its map in which all records up to a key lie. */
-interface Nearly {
+interface Approximation {
   /** Sorts by the index. */
   readonly by: string;
   /** Rows `area`, of all records up to a key, and others. */
