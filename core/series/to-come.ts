@@ -1,16 +1,14 @@
+import { raw } from '@mikro-orm/core';
 import { deleteRecords } from '../../orm/commands/undoing/delete-records.ts';
-import { hoursWithoutEnd } from '../../orm/records/event-times.ts';
 import { Event } from '../../orm/schema/entities/event.ts';
 import type { Series } from '../../orm/schema/entities/series.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import type { Write } from '../records/references.ts';
-import { hour } from '../values/time.ts';
 
 /** The dates of a series that are not over, in their order. */
 export async function datesToCome({ transaction: { em }, at }: Write, series: Series): Promise<Event[]> {
   await em.flush();
-  const startsAt = { $gt: new Date(at.valueOf() - hoursWithoutEnd * hour) };
-  const isToCome = { $or: [{ endsAt: { $gt: at } }, { endsAt: null, startsAt }] };
+  const isToCome = { [raw('over_at')]: { $gt: at } };
   const orderBy = { seriesDate: 'asc' } as const;
   return em.find(Event, { seriesId: series.id, ...isToCome }, { orderBy, refresh: true });
 }
