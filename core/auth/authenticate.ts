@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
+import { type ActiveSession, activeSession } from '../../orm/commands/sessions.ts';
 import type { Database } from '../../orm/database.ts';
-import { type ActiveSession, activeSession } from '../../orm/reads/session.ts';
 import { formerIds } from '../../orm/records/user.ts';
 import { type AudienceRole, audienceRoles } from '../../orm/schema/entities/user.ts';
 import { isId } from '../../orm/statements/input-types.ts';

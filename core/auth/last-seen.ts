@@ -1,5 +1,5 @@
+import { recordSeenSessions } from '../../orm/commands/sessions.ts';
 import type { Database } from '../../orm/database.ts';
-import { recordSeenSessions } from '../../orm/reads/session.ts';
 import type { Dependencies } from '../request/context.ts';
 
 /** The sessions to be recorded next, of each database in which some are being recorded. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { deleteExpiredResponses } from '../../orm/commands/erasure/expired.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { deleteExpiredResponses, savedResponse } from '../../orm/reads/batch.ts';
+import { savedResponse } from '../../orm/reads/batch.ts';
 import { SavedResponse } from '../../orm/schema/entities/batch.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import { idOf, type Principal } from '../auth/principal.ts';

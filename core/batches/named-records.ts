@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { NamedRecord } from '../../orm/reads/named-records.ts';
+import type { NamedRecord } from '../../orm/commands/named-records.ts';
 import type { Provenance } from './provenance.ts';
 
 /** The people, or photos, to which the items of a batch refer by name, or address. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import type { NamedRecord } from '../../orm/commands/named-records.ts';
 import { originRow, type StoredEvent, type StoredVenue } from '../../orm/reads/batch-input.ts';
-import type { NamedRecord } from '../../orm/reads/named-records.ts';
 import {
   type BatchEvent,
   type BatchVenue,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type NamedRecord, peopleByName, photosByAddress } from '../../orm/commands/named-records.ts';
 import type { Reader } from '../../orm/database.ts';
 import {
   type DeletedRecord,
@@ -11,7 +12,6 @@ import {
   type StoredVenue,
   type VenuePlace,
 } from '../../orm/reads/batch-input.ts';
-import { type NamedRecord, peopleByName, photosByAddress } from '../../orm/reads/named-records.ts';
 import { type RejectedRecord, rejectedRecords } from '../../orm/reads/proposals.ts';
 import { tagsByWord } from '../../orm/reads/tag-words.ts';
 import { type LocaleRow, localesByName } from '../../orm/records/locale.ts';

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { bulkInsert, bulkUpdate } from '../../orm/commands/bulk-write.ts';
+import { renamePagesOfPeople } from '../../orm/commands/named-records.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { renamePagesOfPeople } from '../../orm/reads/named-records.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import type { NamedRecords, PlannedRecord } from './named-records.ts';
 

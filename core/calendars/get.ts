@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarByPrefix } from '../../orm/reads/own-calendar.ts';
+import { calendarByPrefix } from '../../orm/commands/own-calendar.ts';
 import { nilId, presentedToken } from '../../orm/statements/input-types.ts';
 import { matches, prefixOf } from '../auth/secret.ts';
 import { notFound } from '../errors/refusal.ts';

@@ -2,7 +2,7 @@ import {
   audienceWithDueEntries,
   deleteEntriesThatAreOver,
   refreshDueEntries,
-} from '../../orm/reads/search-entries.ts';
+} from '../../orm/commands/search-entries.ts';
 import { operatorProcedure } from '../procedures/procedures.ts';
 
 /** Brings the entries of records that changed many at a time up to date, and deletes those of events that are over. */

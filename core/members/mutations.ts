@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { endSessionsInAudience } from '../../orm/commands/sessions.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { endSessionsInAudience } from '../../orm/reads/session.ts';
 import { memberRole, signedInTo } from '../../orm/records/member.ts';
 import { formerIds } from '../../orm/records/user.ts';
 import { Invitation } from '../../orm/schema/entities/invitation.ts';

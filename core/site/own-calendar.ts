@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownCalendar } from '../../orm/reads/own-calendar.ts';
+import { ownCalendar } from '../../orm/commands/own-calendar.ts';
 import { localesByName } from '../../orm/records/locale.ts';
 import { siteEvents } from '../../orm/records/site-events.ts';
 import { timestamp, timeZone } from '../../orm/statements/row-types.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { activeSession } from '../../orm/reads/session.ts';
+import { activeSession } from '../../orm/commands/sessions.ts';
 import { me } from '../../orm/records/user.ts';
 import { signToken, verifyToken } from '../auth/json-web-token.ts';
 import { missing, Refusal } from '../errors/refusal.ts';

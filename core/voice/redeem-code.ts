@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { shareAudience } from '../../orm/commands/locks.ts';
+import { activeSession } from '../../orm/commands/sessions.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { activeSession } from '../../orm/reads/session.ts';
 import { Session } from '../../orm/schema/entities/session.ts';
 import { Identity, User } from '../../orm/schema/entities/user.ts';
 import { VoiceCode } from '../../orm/schema/entities/voice-code.ts';

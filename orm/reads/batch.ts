@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { proposalState } from '../records/proposal.ts';
 import { inAudience } from '../statements/scope.ts';
-import { noColumns, parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 
 const batchRow = z.object({
   id: z.string(),
@@ -66,11 +66,4 @@ export const savedResponse = scopedQuery(
   parameters<[key: string, since: string]>(),
   `select request_hash, answer from batch_answer
    where audience_id = :audience::uuid and key = $1 and created_at > $2::timestamptz`,
-);
-
-export const deleteExpiredResponses = scopedCommand(
-  'delete_expired_responses',
-  noColumns,
-  parameters<[until: string]>(),
-  'delete from batch_answer where audience_id = :audience::uuid and created_at <= $1::timestamptz',
 );

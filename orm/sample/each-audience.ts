@@ -1,5 +1,5 @@
+import { refreshDueEntries } from '../commands/search-entries.ts';
 import type { Database, Transaction } from '../database.ts';
-import { refreshDueEntries } from '../reads/search-entries.ts';
 import { attribution } from './attribution.ts';
 import { sampleAudiences } from './audiences.ts';
 import { type Compact, readCompact } from './compact.ts';

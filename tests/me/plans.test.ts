@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { activeSessionsOfUser } from '../../orm/reads/session.ts';
+import { activeSessionsOfUser } from '../../orm/commands/sessions.ts';
 import { Session } from '../../orm/schema/entities/session.ts';
 import { planOf, rowsLookedAt, scansIn } from '../qualities/scale/plan.ts';
 import { testApp } from '../support/app/app.ts';

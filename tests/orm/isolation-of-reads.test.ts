@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { recordsToMerge } from '../../orm/commands/merging/records.ts';
+import * as named from '../../orm/commands/named-records.ts';
 import { batchToUndo } from '../../orm/commands/undoing/batch.ts';
 import { changesOfKind } from '../../orm/commands/undoing/changes-of-kind.ts';
 import { recordAndDeletion, recordsOfDeletion } from '../../orm/commands/undoing/deleted-records.ts';
@@ -19,7 +20,6 @@ import { nextToSearch } from '../../orm/reads/duplicates/search.ts';
 import { venuesAround, venuesToCompare } from '../../orm/reads/duplicates/venues.ts';
 import { changesOfAllAudiences, changesOfAudience } from '../../orm/reads/followed-changes.ts';
 import { missingEvents, missingStillThere, missingVenues } from '../../orm/reads/missing-records.ts';
-import * as named from '../../orm/reads/named-records.ts';
 import { namesOfRecords } from '../../orm/reads/names-of-records.ts';
 import { recordsNearby } from '../../orm/reads/nearby.ts';
 import * as proposed from '../../orm/reads/proposals.ts';

@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bulkInsert, bulkUpdate } from '../../orm/commands/bulk-write.ts';
+import { deleteExpiredResponses } from '../../orm/commands/erasure/expired.ts';
 import { replaceLineUps } from '../../orm/commands/line-ups.ts';
 import { lockEventForPlace, lockEventForRsvp } from '../../orm/commands/rsvp.ts';
 import { forgetResponses } from '../../orm/commands/undoing/batch.ts';
 import { deleteRecords } from '../../orm/commands/undoing/delete-records.ts';
 import { overwriteRows } from '../../orm/commands/undoing/overwrite-rows.ts';
-import { deleteExpiredResponses } from '../../orm/reads/batch.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { statement } from '../support/database/statement.ts';
 import { openNewDatabase } from './support/database.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { registeredBrowser } from '../../../orm/reads/session.ts';
+import { registeredBrowser } from '../../../orm/commands/sessions.ts';
 import { PushRegistration } from '../../../orm/schema/entities/session.ts';
 import { lockSession } from '../../auth/lock-session.ts';
 import { invalidField } from '../../errors/refusal.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressOfSession } from '../../../orm/reads/mail-address.ts';
+import { addressOfSession } from '../../../orm/commands/mail-address.ts';
 import { MailAddress } from '../../../orm/schema/entities/mail-address.ts';
 import { Identity } from '../../../orm/schema/entities/user.ts';
 import { isId } from '../../../orm/statements/input-types.ts';

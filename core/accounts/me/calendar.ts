@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lockNames } from '../../../orm/commands/locks.ts';
+import { endCalendars } from '../../../orm/commands/own-calendar.ts';
 import type { Transaction } from '../../../orm/database.ts';
-import { endCalendars } from '../../../orm/reads/own-calendar.ts';
 import { Calendar } from '../../../orm/schema/entities/calendar.ts';
 import type { Session } from '../../../orm/schema/entities/session.ts';
 import { lockSession } from '../../auth/lock-session.ts';

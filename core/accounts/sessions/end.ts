@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { lockActiveSessions } from '../../../orm/commands/sessions.ts';
 import type { Transaction } from '../../../orm/database.ts';
-import { lockActiveSessions } from '../../../orm/reads/session.ts';
 import { id } from '../../../orm/statements/input-types.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
 import { notFound, Refusal } from '../../errors/refusal.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { activeSessionsOfUser } from '../../../orm/reads/session.ts';
+import { activeSessionsOfUser } from '../../../orm/commands/sessions.ts';
 import { deviceTypes } from '../../../orm/schema/entities/session.ts';
 import { timestamp, uuid } from '../../../orm/statements/row-types.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';

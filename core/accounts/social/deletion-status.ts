@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deletionRequestByCode } from '../../../orm/reads/deletion-request.ts';
+import { deletionRequestByCode } from '../../../orm/commands/deletion-request.ts';
 import { timestamp } from '../../../orm/statements/row-types.ts';
 import { missing } from '../../errors/refusal.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';

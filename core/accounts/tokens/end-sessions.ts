@@ -1,13 +1,13 @@
-import type { Transaction } from '../../../orm/database.ts';
-import { forgetAddress } from '../../../orm/reads/mail-address.ts';
-import { endCalendarsOfIdentity } from '../../../orm/reads/own-calendar.ts';
+import { forgetAddress } from '../../../orm/commands/mail-address.ts';
+import { endCalendarsOfIdentity } from '../../../orm/commands/own-calendar.ts';
 import {
   endLockedSessions,
   endOldestSessions,
   endSessionById,
   endSessionsOfIdentity,
   maximumEnded,
-} from '../../../orm/reads/session.ts';
+} from '../../../orm/commands/sessions.ts';
+import type { Transaction } from '../../../orm/database.ts';
 
 /** Each of these also deletes the push registrations of the sessions that it ends. */
 export async function endSession({ execute }: Transaction, id: string, at: Date): Promise<void> {

@@ -1,12 +1,12 @@
 import { replaceFriends } from '../../../orm/commands/signing-in/person.ts';
-import type { Transaction } from '../../../orm/database.ts';
 import {
   claimOldFriends,
   forgetToken,
   identitiesWithOldFriends,
   type StoredToken,
   secretOfApp,
-} from '../../../orm/reads/stored-token.ts';
+} from '../../../orm/commands/stored-token.ts';
+import type { Transaction } from '../../../orm/database.ts';
 import { Identity } from '../../../orm/schema/entities/user.ts';
 import type { Friend } from '../../auth/provider.ts';
 import { lockPerson } from '../../auth/provider-person.ts';

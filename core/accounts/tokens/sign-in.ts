@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { cancelOwnDeletions } from '../../../orm/commands/deletion-request.ts';
 import { shareAudience } from '../../../orm/commands/locks.ts';
-import { cancelOwnDeletions } from '../../../orm/reads/deletion-request.ts';
 import { presentedToken } from '../../../orm/statements/input-types.ts';
 import { identifyByIdToken } from '../../auth/id-token.ts';
 import { identifyByMailCode } from '../../auth/mail-code.ts';

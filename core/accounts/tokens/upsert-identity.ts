@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
+import { upsertProvidersAddress } from '../../../orm/commands/mail-address.ts';
 import * as signingIn from '../../../orm/commands/signing-in/person.ts';
 import type { Transaction } from '../../../orm/database.ts';
-import { upsertProvidersAddress } from '../../../orm/reads/mail-address.ts';
 import { User } from '../../../orm/schema/entities/user.ts';
 import { encrypt } from '../../auth/cipher.ts';
 import type { VerifiedIdentity } from '../../auth/provider.ts';

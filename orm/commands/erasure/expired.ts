@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { command, noColumns, parameters, unscopedCommand } from '../../statements/statement.ts';
+import {
+  command,
+  noColumns,
+  parameters,
+  scopedCommand,
+  unscopedCommand,
+} from '../../statements/statement.ts';
 
 /** What one statement deletes at most, so that no lock is held for long. */
 const slice = 1000;
@@ -172,4 +178,12 @@ export const deleteOldNotifications = unscopedCommand(
   `delete from notification where ctid = any(array(
      select ctid from notification where created_at < $1::timestamptz limit ${slice} for update skip locked))
    returning id`,
+);
+
+/** Of an audience's batches. */
+export const deleteExpiredResponses = scopedCommand(
+  'delete_expired_responses',
+  noColumns,
+  parameters<[until: string]>(),
+  'delete from batch_answer where audience_id = :audience::uuid and created_at <= $1::timestamptz',
 );

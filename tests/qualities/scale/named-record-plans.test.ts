@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { peopleByName } from '../../../orm/reads/named-records.ts';
+import { peopleByName } from '../../../orm/commands/named-records.ts';
 import { openTestDatabase } from '../../support/database/database.ts';
 import { statement } from '../../support/database/statement.ts';
 import { buffersOf, planOf } from './plan.ts';
