@@ -42,12 +42,13 @@ export async function applyBatch(
   await writeOrigins(transaction, scope, { kind: 'event', source: source.name }, event);
   await writeOrigins(transaction, scope, { kind: 'series', source: source.name }, series);
   const { venues, events } = report;
-  recordBatch(transaction, scope, sender, { id, ...columnsOfSource(source), approves, venues, events });
+  const batch = { id, ...columnsOfSource(source), approves, venues, events };
+  await recordBatch(transaction, scope, sender, batch);
   return report;
 }
 
 export const columnsOfSource = ({ name, url = null, agent = null }: BatchSource) => ({
   source: name,
-  sourceUrl: url,
-  sourceAgent: agent,
+  source_url: url,
+  source_agent: agent,
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { bulkInsert } from '../../orm/commands/bulk-write.ts';
 import { deleteExpiredResponses } from '../../orm/commands/erasure/expired.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { savedResponse } from '../../orm/reads/batch.ts';
-import { SavedResponse } from '../../orm/schema/entities/batch.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import { idOf, type Principal } from '../auth/principal.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -45,17 +45,13 @@ export async function findSavedResponse(
   return batchReport.parse(found.answer);
 }
 
-export function saveResponse(
-  { em }: Transaction,
-  { scope: { audienceId, now }, key, hash }: KeyedBatch,
-  response: BatchReport,
-): void {
-  em.create(SavedResponse, {
-    audienceId,
-    key,
-    requestHash: hash,
-    batch: response.id,
-    answer: response,
-    createdAt: new Date(now),
-  });
-}
+const insertResponses = bulkInsert('batch_answer', ['key', 'request_hash', 'batch', 'answer', 'created_at']);
+
+export const saveResponse = (
+  transaction: Transaction,
+  { scope, key, hash }: KeyedBatch,
+  answer: BatchReport,
+): Promise<void> =>
+  insertResponses(transaction, scope, [
+    { key, request_hash: hash, batch: answer.id, answer, created_at: scope.now },
+  ]);

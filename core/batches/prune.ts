@@ -165,6 +165,6 @@ async function deleteAll(
   const records = [...deletedVenues, ...deletedEvents];
   const { deleted = [], kept = [] } = Object.groupBy(records, ({ result }) => result);
   const counts = deleted.length === 0 ? null : countsOf([], [], kept, deleted);
-  if (counts !== null) recordBatch(transaction, scope, sender, { ...batch, ...counts });
+  if (counts !== null) await recordBatch(transaction, scope, sender, { ...batch, ...counts });
   return { records, missing: [...(missing.event ?? []), ...(missing.venue ?? [])], counts };
 }

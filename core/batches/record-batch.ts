@@ -1,8 +1,19 @@
+import { bulkInsert } from '../../orm/commands/bulk-write.ts';
 import type { Transaction } from '../../orm/database.ts';
 import type { ProposalState } from '../../orm/records/proposal.ts';
-import { Batch } from '../../orm/schema/entities/batch.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import type { Principal } from '../auth/principal.ts';
+
+const insertBatches = bulkInsert(
+  'batch',
+  [
+    ...(['id', 'source', 'source_url', 'source_agent', 'undoes', 'approves', 'state'] as const),
+    ...(['service_token_id', 'user_id', 'run', 'created_at'] as const),
+    ...(['venues_created', 'venues_updated', 'venues_unchanged', 'venues_deleted'] as const),
+    ...(['events_created', 'events_updated', 'events_unchanged', 'events_deleted'] as const),
+  ],
+  ['id'],
+);
 
 interface Counts {
   readonly created: number;
@@ -14,48 +25,50 @@ interface Counts {
 interface WrittenBatch {
   readonly id: string;
   readonly source: string;
-  readonly sourceUrl?: string | null;
-  readonly sourceAgent?: string | null;
+  readonly source_url?: string | null;
+  readonly source_agent?: string | null;
   /** The batch that this one undoes. */
-  readonly undoes?: string;
+  readonly undoes?: string | null;
   /** The proposal of which this batch is what was approved. */
   readonly approves?: string | null;
   /** Of one that is kept instead of applied. */
-  readonly state?: ProposalState;
+  readonly state?: ProposalState | null;
   readonly venues: Counts;
   readonly events: Counts;
 }
 
-/** Adds a batch to those of its audience. */
+/** Adds a batch to those of its audience, or gives it other counts. */
 export function recordBatch(
-  { em }: Transaction,
-  { audienceId, now }: AudienceScope,
+  transaction: Transaction,
+  scope: AudienceScope,
   sender: Principal,
-  { venues, events, ...batch }: WrittenBatch,
-): Batch {
-  return em.create(Batch, {
-    sourceUrl: null,
-    sourceAgent: null,
-    ...batch,
-    audienceId,
-    serviceTokenId: sender.kind === 'service' ? sender.serviceTokenId : null,
-    userId: sender.kind === 'user' ? sender.userId : null,
+  {
+    source_url = null,
+    source_agent = null,
+    undoes = null,
+    approves = null,
+    state = null,
+    ...batch
+  }: WrittenBatch,
+): Promise<void> {
+  const { id, source, venues, events } = batch;
+  const row = {
+    ...{ id, source, source_url, source_agent, undoes, approves, state },
+    service_token_id: sender.kind === 'service' ? sender.serviceTokenId : null,
+    user_id: sender.kind === 'user' ? sender.userId : null,
     run: sender.kind === 'source' ? sender.runId : null,
-    ...columnsOf({ venues, events }),
-    createdAt: new Date(now),
-  });
+    venues_created: venues.created,
+    venues_updated: venues.updated,
+    venues_unchanged: venues.unchanged,
+    venues_deleted: venues.deleted ?? 0,
+    events_created: events.created,
+    events_updated: events.updated,
+    events_unchanged: events.unchanged,
+    events_deleted: events.deleted ?? 0,
+    created_at: scope.now,
+  };
+  return insertBatches(transaction, scope, [row]);
 }
-
-export const columnsOf = ({ venues, events }: Pick<WrittenBatch, 'venues' | 'events'>) => ({
-  venuesCreated: venues.created,
-  venuesUpdated: venues.updated,
-  venuesUnchanged: venues.unchanged,
-  venuesDeleted: venues.deleted ?? 0,
-  eventsCreated: events.created,
-  eventsUpdated: events.updated,
-  eventsUnchanged: events.unchanged,
-  eventsDeleted: events.deleted ?? 0,
-});
 
 type Records = readonly { readonly kind: string }[];
 

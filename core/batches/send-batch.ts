@@ -103,7 +103,7 @@ export async function sendItems(
     const report = isReviewed(sender)
       ? await proposeBatch(transaction, batch, { plan, report: reportOf(null, plan, odd) })
       : await applyBatch(transaction, batch, plan, reportOf(id, plan, odd));
-    if (keyed !== null) saveResponse(transaction, keyed, report);
+    if (keyed !== null) await saveResponse(transaction, keyed, report);
     return report;
   };
   const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: id };

@@ -161,7 +161,7 @@ async function deleteItems(
   const records = [...(await remove('event')), ...(await remove('venue'))];
   if (stale.size > 0 && records.length === 0) return [];
   const { deleted = [], kept = [] } = Object.groupBy(records, ({ result }) => result);
-  recordBatch(transaction, scope, approver, {
+  await recordBatch(transaction, scope, approver, {
     id,
     ...columnsOfSource(sourceOf(proposal)),
     approves: proposal.id,

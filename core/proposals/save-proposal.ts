@@ -45,7 +45,7 @@ export async function saveProposal(
 ): Promise<'proposed' | 'applied'> {
   const state = items.length === 0 ? ('applied' as const) : ('proposed' as const);
   if (state === 'proposed') await requireRoom(transaction, scope, items.length);
-  recordBatch(transaction, scope, sender, {
+  await recordBatch(transaction, scope, sender, {
     id,
     ...columnsOfSource(source),
     venues: counts.venues,

@@ -3,7 +3,6 @@ import { decodeJwt } from 'jose';
 import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Batch } from '../../orm/schema/entities/batch.ts';
 import { MailAddress } from '../../orm/schema/entities/mail-address.ts';
 import { Upload } from '../../orm/schema/entities/upload.ts';
 import { Identity } from '../../orm/schema/entities/user.ts';
@@ -71,10 +70,10 @@ async function leaveTraces({ as, userId }: SignedIn, audience: SeededAudience): 
     em.create(Upload, { audienceId: audience.id, photoId: null, uploadedBy: userId, ...file, ...times });
     const news = { kind: 'new_events', state: 'sent', created_at: clock.now(), due_at: clock.now() };
     await insertRow(transaction, 'notification', { audience_id: audience.id, user_id: userId, ...news });
-    await em.nativeUpdate(
-      Batch,
-      { id: batch.id },
-      { userId, sourceUrl: 'https://a.example/', undoes: newId() },
+    await execute(
+      transaction,
+      "update batch set user_id = ?, source_url = 'https://a.example/', undoes = ? where id = ?",
+      [userId, newId(), batch.id],
     );
     await execute(transaction, 'insert into merged_user values (?, ?, now())', [newId(), userId]);
   });

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Batch } from '../../orm/schema/entities/batch.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { eraseDueIdentities } from '../support/app/jobs.ts';
+import { execute } from '../support/database/execute.ts';
 import { twoUsers } from '../support/records/merge.ts';
 import { seedLocale } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
@@ -161,8 +161,8 @@ test('a contributor who is erased: their proposals stay open, without their name
   clock.forward(settings.deletionGrace + 1000);
   await eraseDueIdentities(dependencies);
   // As if people were erased sooner than proposals expire.
-  await dependencies.database.transaction(({ em }) =>
-    em.nativeUpdate(Batch, { id: body.id }, { createdAt: clock.now() }),
+  await dependencies.database.transaction((transaction) =>
+    execute(transaction, 'update batch set created_at = ? where id = ?', [clock.now(), body.id]),
   );
   const { as: editor } = await signIn({ audience, role: 'editor' });
   assert.equal((await read(body.id, editor)).sender, 'a person whose data was erased');

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Batch as StoredBatch } from '../../orm/schema/entities/batch.ts';
 import { testApp } from '../support/app/app.ts';
+import { execute } from '../support/database/execute.ts';
 import { pluck } from '../support/pluck.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { pagesOf } from '../support/requests/pages.ts';
@@ -69,13 +69,8 @@ test('GET /v1/research/batches: those of one moment, each on one page', async ()
   const { as, audience } = await createScene();
   for (let count = 0; count < 3; count++) await send(as, {});
   const { database } = (await testApp()).dependencies;
-  await database.transaction(({ em }) =>
-    em.nativeUpdate(
-      StoredBatch,
-      { audienceId: audience.id },
-      { createdAt: new Date('2026-11-20T12:00:00Z') },
-    ),
-  );
+  const atNoon = "update batch set created_at = '2026-11-20T12:00:00Z' where audience_id = ?";
+  await database.transaction((transaction) => execute(transaction, atNoon, [audience.id]));
   const pages = await pagesOf<Batch[]>('/v1/research/batches?limit=1', as);
   assert.equal(pages.flat(), (await listed(as)).body);
   assert.is(pages.length, 3);

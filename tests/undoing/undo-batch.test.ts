@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { day } from '../../core/values/time.ts';
-import { Batch as StoredBatch } from '../../orm/schema/entities/batch.ts';
 import { createScene } from '../research/scene.ts';
 import { testApp } from '../support/app/app.ts';
+import { execute } from '../support/database/execute.ts';
 import { pluck } from '../support/pluck.ts';
 import { seedAudience, seedLocale } from '../support/records/seeds.ts';
 import { eventItem, resultsOf, send, venueItem } from '../support/requests/batch.ts';
@@ -329,7 +329,9 @@ test('POST /v1/research/batches/:id/undo: 410 for a batch older than the history
   const { as, id } = await createBatch();
   const { database, settings, now } = (await testApp()).dependencies;
   const createdAt = new Date(now().valueOf() - settings.historyRetention - day);
-  await database.transaction(({ em }) => em.nativeUpdate(StoredBatch, { id: id ?? '' }, { createdAt }));
+  await database.transaction((transaction) =>
+    execute(transaction, 'update batch set created_at = ? where id = ?', [createdAt, id]),
+  );
   const { status, body } = await undo(as, id);
   assert.equal([status, body.error], [410, 'gone']);
 });

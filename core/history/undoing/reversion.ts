@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChangeRow } from '../../../orm/commands/undoing/changes-of-kind.ts';
-import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
+import { ofKinds, type RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import type { AudienceScope } from '../../../orm/statements/scope.ts';
 import type { KeptRecord, UndoReport } from './report.ts';
@@ -46,18 +46,7 @@ export const newReversion = (
 });
 
 /** What others refer to comes before them, as when a batch is written. */
-export const order: readonly RevertibleKind[] = [
-  'locale',
-  'photo',
-  'page',
-  'tag',
-  'venue',
-  'person',
-  'series',
-  'event',
-  'track',
-  'message',
-];
+export const order: readonly RevertibleKind[] = Object.values(ofKinds((kind) => kind));
 
 const listOfIds = z.array(z.string()).catch([]);
 

@@ -13,7 +13,7 @@ import type { Transaction } from '../../../orm/database.ts';
 import { id } from '../../../orm/statements/input-types.ts';
 import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope.ts';
 import { actorOf, may, type Principal } from '../../auth/principal.ts';
-import { columnsOf, countsOf, recordBatch } from '../../batches/record-batch.ts';
+import { countsOf, recordBatch } from '../../batches/record-batch.ts';
 import { missing, Refusal } from '../../errors/refusal.ts';
 import { proven, researchProcedure } from '../../procedures/procedures.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
@@ -114,13 +114,9 @@ async function undo(
   const changes = await transaction.query(changesOfBatch, scope, [batchId]);
   await prepareForRows(transaction, changes.length);
   // Before it deletes anything, so that all know what it deletes by it.
-  const undoing = recordBatch(transaction, scope, principal, {
-    id: undoId,
-    source: batch.source,
-    sourceUrl: batch.source_url,
-    undoes: batch.id,
-    ...countsOf([], [], [], []),
-  });
+  const { source, source_url } = batch;
+  const undoing = { id: undoId, source, source_url, undoes: batch.id };
+  await recordBatch(transaction, scope, principal, { ...undoing, ...countsOf([], [], [], []) });
   const reversion = newReversion({ transaction, scope, batch, deletedWith: undoId });
   await revert(reversion, changes);
   const unlinked = await transaction.execute(removeLinks, scope, [batch.id, batch.source]);
@@ -129,7 +125,7 @@ async function undo(
   const listOf = (records: ReadonlyMap<string, RecordKey>) => [...records.values()];
   const updated = [...changed].flatMap(([key, record]) => (deleted.has(key) ? [] : record));
   const counts = countsOf(listOf(restored), updated, listOf(kept), listOf(deleted));
-  transaction.em.assign(undoing, columnsOf(counts));
+  await recordBatch(transaction, scope, principal, { ...undoing, ...counts });
   const apart = unlinked.map(({ kind, id }) => `${kind} ${id}`);
   const reverted = new Set([...restored.keys(), ...changed.keys(), ...apart]).size;
   return {

@@ -3,7 +3,6 @@ import { nameActor } from '../../../orm/commands/name-actor.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { Application, ServiceToken } from '../../../orm/schema/entities/application.ts';
 import { Audience, Domain } from '../../../orm/schema/entities/audience.ts';
-import { Batch, SavedResponse } from '../../../orm/schema/entities/batch.ts';
 import { Event } from '../../../orm/schema/entities/event.ts';
 import { Invitation } from '../../../orm/schema/entities/invitation.ts';
 import { Message } from '../../../orm/schema/entities/message.ts';
@@ -114,7 +113,6 @@ function createCredentials({ em }: Transaction, tenant: Tenant): void {
 }
 
 async function createResearch(transaction: Transaction, tenant: Tenant): Promise<void> {
-  const { em } = transaction;
   const { audienceId, localeId, venueId, eventId, personId, photoId, batchId } = tenant;
   const url = 'https://posters.example';
   const origin = { audience_id: audienceId, source, url, retrieved_at: now, confidence: 1 };
@@ -125,12 +123,11 @@ async function createResearch(transaction: Transaction, tenant: Tenant): Promise
   await insertRow(transaction, 'person_origin', { ...origin, ...ofPerson });
   const ofPhoto = { id: v7(), external_id: 'https://photos.example/', record: photoId };
   await insertRow(transaction, 'photo_origin', { ...origin, ...ofPhoto });
-  const ofVenues = { venuesCreated: 1, venuesUpdated: 0, venuesUnchanged: 0 };
-  const ofEvents = { eventsCreated: 1, eventsUpdated: 0, eventsUnchanged: 0 };
-  em.create(Batch, { id: batchId, audienceId, source, ...ofVenues, ...ofEvents, createdAt: now });
-  const proposal = { id: tenant.proposalId, state: 'proposed' as const, createdAt: now };
-  em.create(Batch, { ...proposal, audienceId, source, ...ofVenues, ...ofEvents });
-  await em.flush();
+  const ofVenues = { venues_created: 1, venues_updated: 0, venues_unchanged: 0 };
+  const ofEvents = { events_created: 1, events_updated: 0, events_unchanged: 0 };
+  const batch = { audience_id: audienceId, source, ...ofVenues, ...ofEvents, created_at: now };
+  await insertRow(transaction, 'batch', { id: batchId, ...batch });
+  await insertRow(transaction, 'batch', { id: tenant.proposalId, state: 'proposed', ...batch });
   const items = [
     { kind: 'venue', external_id: 'venue', record: venueId },
     { kind: 'event', external_id: 'event', record: eventId },
@@ -141,13 +138,8 @@ async function createResearch(transaction: Transaction, tenant: Tenant): Promise
   const [one = '', other = ''] = [eventId, tenant.featuredId].sort();
   const pair = { kind: 'event', one, other, score: 0.7, reasons: '[]', found_at: now };
   await insertRow(transaction, 'duplicate', { id: tenant.duplicateId, audience_id: audienceId, ...pair });
-  em.create(SavedResponse, {
-    audienceId,
-    key: responseKey,
-    requestHash: audienceId,
-    answer: {},
-    createdAt: now,
-  });
+  const answered = { key: responseKey, request_hash: audienceId, answer: '{}', created_at: now };
+  await insertRow(transaction, 'batch_answer', { audience_id: audienceId, ...answered });
 }
 
 function createSource({ em }: Transaction, { audienceId, localeId, sourceId, runId }: Tenant): void {

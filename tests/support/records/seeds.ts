@@ -3,7 +3,6 @@ import { v7 as newId } from 'uuid';
 import { hour } from '../../../core/values/time.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { Audience } from '../../../orm/schema/entities/audience.ts';
-import { Batch } from '../../../orm/schema/entities/batch.ts';
 import { Event } from '../../../orm/schema/entities/event.ts';
 import { Locale } from '../../../orm/schema/entities/locale.ts';
 import { Message } from '../../../orm/schema/entities/message.ts';
@@ -186,12 +185,14 @@ export function seedPhoto({ id: audienceId }: SeededAudience, values: Values<Pho
 }
 
 /** A batch that changed nothing. */
-export function seedBatch({ id: audienceId }: SeededAudience): Promise<Batch> {
-  const ofVenues = { venuesCreated: 0, venuesUpdated: 0, venuesUnchanged: 0 };
-  const ofEvents = { eventsCreated: 0, eventsUpdated: 0, eventsUnchanged: 0 };
-  return seed(({ em }, { createdAt }) =>
-    em.create(Batch, { audienceId, source: 'scraper', ...ofVenues, ...ofEvents, createdAt }),
-  );
+export function seedBatch({ id: audienceId }: SeededAudience): Promise<{ readonly id: string }> {
+  const ofVenues = { venues_created: 0, venues_updated: 0, venues_unchanged: 0 };
+  const ofEvents = { events_created: 0, events_updated: 0, events_unchanged: 0 };
+  return seed(async (transaction, { createdAt }) => {
+    const batch = { id: newId(), audience_id: audienceId, source: 'scraper', created_at: createdAt };
+    await insertRow(transaction, 'batch', { ...batch, ...ofVenues, ...ofEvents });
+    return batch;
+  });
 }
 
 interface Stamps {
