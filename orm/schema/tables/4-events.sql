@@ -70,8 +70,8 @@ create index series_audience_name_key on series_row (audience_id, name_key(name)
 create index series_made_until on series_row (made_until) where deleted_at is null;
 create index series_venue_name_key on series_row (venue_id, name_key(name) collate "C", id);
 
--- `over_at`: when it ends, or three hours after its start. Generated columns take immutable expressions only;
--- over timestamptz, that means by way of UTC. `span` is the class of its length, by which indexes find what
+-- `over_at`: when it ends, or counts as over (`hoursWithoutEnd`). Generated columns take immutable expressions
+-- only; over timestamptz, that means by way of UTC. `span` is the class of its length, by which indexes find what
 -- is on at a time.
 create table event_row (
   id uuid not null,
