@@ -1,4 +1,4 @@
-import { givenBy } from '../reads/given-fields.ts';
+import { givenBy } from '../reads/order-of-sources.ts';
 import { maximumTagsOfEvent } from '../records/tag.ts';
 import { noColumns, parameters, scopedCommand } from '../statements/statement.ts';
 

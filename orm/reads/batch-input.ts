@@ -4,7 +4,7 @@ import { eventRow, ownEventColumns } from '../records/event.ts';
 import { nameKey } from '../records/record.ts';
 import { isUndone } from '../statements/deletion.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
-import { givenBy, placeOf } from './given-fields.ts';
+import { givenBy, placeOf } from './order-of-sources.ts';
 
 /** The provenance of the latest item about a record. */
 export const originColumns = {
