@@ -57,7 +57,7 @@ const tables = statement<{ table: string; columns: string[]; trigger: string | n
 
 test('every column of a record: a change of it raises the version, or it is stated that it does not', async () => {
   const found = await database.query(tables, []);
-  assert.is(found.length, 18);
+  assert.ok(found.length >= 18);
   for (const { table, columns, trigger } of found) {
     const counted = [...(trigger ?? '').matchAll(/old\.(\w+)/g)].map(([, column]) => column);
     const uncounted = columns.filter((column) => !counted.includes(column) && !kept.includes(column));
