@@ -52,6 +52,7 @@ export class Budget {
   }
 
   count(what: Counted, amount: number): void {
+    this.throwIfEnded();
     this.#counts[what] += amount;
     if (this.#counts[what] > limits[what].most) throw limits[what].refusal();
   }
@@ -87,7 +88,6 @@ export class Budget {
     this.#reserved += records;
     try {
       if (!this.mayReadBeforeTurn(0)) await this.takeTurn();
-      this.throwIfEnded();
       this.count('records', 0);
       this.count('characters', 0);
       const result = await read();
