@@ -44,7 +44,7 @@ export const voiceFriends = voiceProcedure
     const events = await eventBodies(
       ctx.database,
       scope,
-      [...friends.values()].flatMap(([row]) => (row === undefined ? [] : eventOf(row))),
+      [...friends.values()].flatMap(([row]) => row ?? []),
     );
     const items = events.map((item) => ({
       event: item,
@@ -54,8 +54,6 @@ export const voiceFriends = voiceProcedure
   });
 
 const maximumEvents = 20;
-
-const eventOf = ({ friend_id, friend_name, ...event }: z.output<typeof eventsWithFriends.row>) => event;
 
 const friendOf = (row: { friend_id: string; friend_name: string }) => ({
   id: row.friend_id,
