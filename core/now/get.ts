@@ -3,7 +3,7 @@ import { lastLocation } from '../../orm/reads/location-report.ts';
 import { type EmbeddingEventRow, embeddingEventsByIds } from '../../orm/records/event.ts';
 import type { LocaleRow } from '../../orm/records/locale.ts';
 import { currentMessages, messageRow } from '../../orm/records/message.ts';
-import { venues as record, type VenueRow } from '../../orm/records/venue.ts';
+import { plainVenues, type VenueRow } from '../../orm/records/venue.ts';
 import { latitude, longitude, type Point } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
@@ -119,7 +119,7 @@ async function inLocale(ctx: Dependencies, scope: Scope, locale: LocaleRow, poin
   const list = { owner: 'locale', id: locale.id, filters: { near: point }, limit: pageSize };
   const [events, venues] = await Promise.all([
     nextEvents(ctx.database, scope, 'locale', { id: locale.id, limit: pageSize }),
-    readPage(ctx.database, scope, record, list),
+    readPage(ctx.database, scope, plainVenues, list),
   ]);
   return { venue: null, locale, events, messages: [], venues: venues.items.map(nearVenueBody) };
 }
