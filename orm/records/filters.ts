@@ -82,15 +82,16 @@ const inputs = (filters: AnyFilters, wrap: (input: z.ZodType) => z.ZodType): z.Z
   );
 
 /** SQL: the conditions of the filters that are given, by their names. */
-export const conditionsOf = <Filters extends AnyFilters>(
+export function conditionsOf<Filters extends AnyFilters>(
   filters: Filters,
   values: FilterValues<Filters>,
   bind: Bind,
   columnOf: ColumnOf = (column) => column,
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(filters).flatMap(([name, filter]) => {
-      const value = values[name];
-      return value == null ? [] : [[name, filter.sql(value, bind, columnOf)]];
-    }),
-  );
+): Record<string, string> {
+  const conditions: Record<string, string> = {};
+  for (const [name, { sql }] of Object.entries(filters)) {
+    const value = values[name];
+    if (value != null) conditions[name] = sql(value, bind, columnOf);
+  }
+  return conditions;
+}
