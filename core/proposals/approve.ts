@@ -13,7 +13,8 @@ import { invalidField, Refusal } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { type ChosenItem, type DecidedItem, decide, decision } from './decide.ts';
 import { planItems } from './plan-items.ts';
-import { isStale, problemOf } from './present-items.ts';
+import { isStale } from './present-items.ts';
+import { refuseInvalid } from './refuse-invalid.ts';
 import { withFields, withoutFields } from './without-fields.ts';
 
 export const approveProposal = may('review_changes')
@@ -121,9 +122,7 @@ async function planCurrent(
 ): Promise<{ readonly plan: BatchPlan; readonly isComplete: boolean }> {
   const { transaction, scope, proposal } = deciding;
   const { plan, invalid } = await planItems(transaction, scope, proposal.source, items);
-  const [first] = [...invalid];
-  if (isComplete && first !== undefined)
-    throw invalidField('items', `cannot be written today: item ${first[0]}: ${problemOf(first[1])}`);
+  if (isComplete) await refuseInvalid(transaction, scope, { proposal: proposal.id, items, invalid });
   const decisions = decisionsIn(plan);
   const current = items.filter((row) => {
     const decision = decisions.get(row.number);

@@ -71,7 +71,7 @@ export async function presentItems(
 type Database = AuthenticatedContext['database'];
 type Decision = VenueDecision | EventDecision;
 
-const namedVenues = (rows: readonly ProposedItemRow[]): string[] =>
+export const namedVenues = (rows: readonly ProposedItemRow[]): string[] =>
   rows.flatMap(({ item }) => {
     const { external_id } = Object(item?.venue);
     return typeof external_id === 'string' ? external_id : [];

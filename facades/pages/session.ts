@@ -58,7 +58,7 @@ export const buttonForm = (
 export const signInPath = (to: string): string => `/sign-in?to=${encodeURIComponent(to)}`;
 
 /** The attempt of a sign-in in progress, the token of the person who signed in, and what pages remember. Only pages read them. */
-type CookieName = 'sign-in' | 'signed-in' | 'looked' | 'mail-address';
+type CookieName = 'sign-in' | 'signed-in' | 'looked' | 'mail-address' | 'shown-once';
 
 /** With this prefix, browsers accept the cookie from this host only, not from one above or beside it. */
 const nameOf = ({ secure }: Request, name: CookieName): string => (secure ? `__Host-${name}` : name);

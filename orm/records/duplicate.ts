@@ -49,17 +49,15 @@ const areThere = `case d.kind ${duplicateKind.options
   .map((kind) => `when '${kind}' then ${isThere(kind, 'd.one')} and ${isThere(kind, 'd.other')}`)
   .join(' ')} end`;
 
-/** SQL: the record, and all that were merged into it. */
-const merged = (id: string) =>
-  [
-    `select ${id} as id`,
-    ...duplicateKind.options.map((kind) => `select id from ${kind}_row where merged_into = ${id}`),
-  ].join(' union all ');
+/** SQL: the record, or the one into which it was merged. */
+const survivor = (id: string) =>
+  `coalesce(${duplicateKind.options.map((kind) => `(select merged_into from ${kind}_row where id = ${id})`).join(', ')}, ${id})`;
 
-/** SQL: somebody said of both, or of records that were merged into them, that they are not the same. */
-const wereDismissed = `exists (
-  select from (${merged('d.one')}) a, (${merged('d.other')}) b, duplicate f where f.audience_id = d.audience_id
-    and f.one = least(a.id, b.id) and f.other = greatest(a.id, b.id) and f.dismissed_at is not null)`;
+/** SQL: of what is left of both, somebody said that they are not the same. It is computed once for a list: of a pair, it is slow. */
+const wereDismissed = `d.id in (
+  select p.id from (select f.audience_id, ${survivor('f.one')} as one, ${survivor('f.other')} as other from duplicate f
+    where ${inAudience('f.audience_id')} and f.dismissed_at is not null) f
+  join duplicate p on p.audience_id = f.audience_id and p.one = least(f.one, f.other) and p.other = greatest(f.one, f.other))`;
 
 /** The surest first. */
 export const duplicates = defineRecord('Duplicate', {

@@ -72,6 +72,22 @@ for (const [how, options] of [
     await page.context().close();
   });
 
+test('what a form would do appears after each change: colors that are hard to read, a source that cannot be read', async ({
+  service,
+  browser,
+}) => {
+  const page = await openConsole(service, browser, desk);
+  await page.goto('/look');
+  await page.locator('[name="light.text"]').fill('#fefefe');
+  await page.keyboard.press('Tab');
+  await page.locator('#preview .problem').first().waitFor();
+  await page.goto('/sources/new');
+  await page.locator('#address').fill('http://127.0.0.1:9/events.ics');
+  await page.keyboard.press('Tab');
+  await page.locator('#preview .problem').waitFor();
+  await page.context().close();
+});
+
 test('the history: what somebody else does appears while one looks at it', async ({ service, browser }) => {
   const page = await openConsole(service, browser, desk);
   await page.goto('/history');

@@ -18,9 +18,10 @@ export async function deskOf(audience: SeededAudience, role?: AudienceRole, name
     /** Fills in the form of a page, and sends it there or to `path`. */
     fill: async (page: string, values: Record<string, string>, path = page): Promise<Visited> => {
       const shown = await visitor.open(page);
-      return visitor.open(path, {
-        form: { ...valuesIn(shown.body), ...values, form_token: formTokenIn(shown) },
-      });
+      const others = entriesIn(shown.body).filter(([name]) => !(name in values));
+      const form = new URLSearchParams([...others, ...Object.entries(values)]);
+      form.set('form_token', formTokenIn(shown));
+      return visitor.open(path, { form });
     },
     /** The same with a picture that is chosen in the form. */
     choose: async (page: string, picture: File, values: Record<string, string> = {}): Promise<Visited> => {
@@ -35,22 +36,28 @@ export async function deskOf(audience: SeededAudience, role?: AudienceRole, name
 }
 
 /** What the controls of a page's largest form contain. */
-export function valuesIn(page: string): Record<string, string> {
+export const valuesIn = (page: string): Record<string, string> => Object.fromEntries(entriesIn(page));
+
+function entriesIn(page: string): [string, string][] {
   const [, form = ''] = /<form[^>]*data-form>(.*?)<\/form>/s.exec(page) ?? [];
   const text = (escaped = '') =>
     escaped.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
-  const inputs = [...form.matchAll(/<input\b([^>]*)>/g)].flatMap(([, attributes = '']) => {
-    const name = /\bname="([^"]*)"/.exec(attributes)?.[1] ?? '';
-    const value = text(/\bvalue="([^"]*)"/.exec(attributes)?.[1]);
-    return /type="(?:checkbox|radio)"/.test(attributes) && !attributes.includes(' checked')
-      ? []
-      : [[name, value]];
-  });
+  const inputs = [...form.matchAll(/<input\b([^>]*)>/g)].flatMap(
+    ([, attributes = '']): [string, string][] => {
+      const name = /\bname="([^"]*)"/.exec(attributes)?.[1] ?? '';
+      const given = text(/\bvalue="([^"]*)"/.exec(attributes)?.[1]);
+      // As browsers do.
+      const value = attributes.includes('type="date"') && !/^\d{4}-\d\d-\d\d$/.test(given) ? '' : given;
+      return /type="(?:checkbox|radio)"/.test(attributes) && !attributes.includes(' checked')
+        ? []
+        : [[name, value]];
+    },
+  );
   const areas = [...form.matchAll(/<textarea\b[^>]*name="([^"]*)"[^>]*>(.*?)<\/textarea>/gs)].map(
-    ([, name = '', value]) => [name, text(value)],
+    ([, name = '', value]): [string, string] => [name, text(value)],
   );
   const choices = [...form.matchAll(/<select\b[^>]*name="([^"]*)".*?<\/select>/gs)].map(
-    ([select, name = '']) => [name, text(/value="([^"]*)" selected/.exec(select)?.[1])],
+    ([select, name = '']): [string, string] => [name, text(/value="([^"]*)" selected/.exec(select)?.[1])],
   );
-  return Object.fromEntries([...inputs, ...areas, ...choices]);
+  return [...inputs, ...areas, ...choices];
 }

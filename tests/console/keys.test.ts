@@ -11,19 +11,22 @@ import { deskOf } from './desk.ts';
 const pathIn = (body: string, verb: string): string =>
   new RegExp(`/[\\w-]+/[\\w-]+/${verb}(?=[?"])`).exec(body)?.[0] ?? '';
 
-test('keys: a new service token is shown once, with lines to paste for this service', async () => {
+test('keys: a new service token is shown once, with lines to paste; the page loaded again shows and makes none', async () => {
   const { baseUrl } = (await testApp()).settings;
   const owner = await deskOf(await seedAudience(), 'owner');
   const made = await owner.fill('/service-tokens/new', { name: 'Scraper', scopes: 'events:write' });
-  const [secret = ''] = /svc_\w+/.exec(made.body) ?? [];
+  const shown = await owner.open(made.location);
+  const [secret = ''] = /svc_\w+/.exec(shown.body) ?? [];
   for (const line of [
     `AUDIENCE_PLATFORM_SERVICE_TOKEN=${secret} npm run`,
     `${baseUrl}/v1/token/service`,
     `${baseUrl}/mcp`,
     `Bearer ${secret}`,
+    'research_batch(',
   ])
-    assert.ok(made.body.includes(line), line);
-  const { body } = await owner.open('/keys');
+    assert.ok(shown.body.includes(line), line);
+  const { body } = await owner.open(made.location);
+  assert.is(body.split('/revoke').length, 2, 'loading the page again makes no other');
   assert.match(body, 'Scraper');
   assert.match(body, 'Send events');
   assert.not.match(body, secret);
@@ -36,7 +39,7 @@ test('keys: a service token replaced works for another day, a revoked one stops 
   const { body } = await owner.open('/keys');
   assert.match(body, 'The present one works for another day.');
   const rotated = await owner.fill('/keys', {}, `/service-tokens/${token.id}/rotate`);
-  assert.match(rotated.body, /value="svc_\w+"/);
+  assert.match((await owner.open(rotated.location)).body, /value="svc_\w+"/);
   assert.match(await exchange(token), 'JWT ');
   const revoked = await owner.fill('/keys', {}, `/service-tokens/${token.id}/revoke`);
   assert.is(revoked.location, '/keys?done=revoke');
@@ -62,7 +65,8 @@ test('keys: an API key replaced stops working at once, and is deleted', async ()
   const as = await apiKey(audience);
   const { body } = await owner.open('/keys');
   const rotated = await owner.fill('/keys', {}, pathIn(body, 'rotateKey'));
-  const [next = ''] = /(?<=value=")\w+_\w+(?=" data-copy)/.exec(rotated.body) ?? [];
+  const [next = ''] =
+    /(?<=value=")\w+_\w+(?=" data-copy)/.exec((await owner.open(rotated.location)).body) ?? [];
   assert.is((await request('GET /v1/locales', { as })).status, 401);
   assert.is((await request('GET /v1/locales', { as: `Bearer ${next}` })).status, 200);
   const deleted = await owner.fill('/keys', {}, pathIn(body, 'delete'));

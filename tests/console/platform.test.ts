@@ -78,8 +78,9 @@ test('an audience in one form: its first owner is invited, its domain leads to i
   assert.match(refused.body, /Domain of its own must lie outside/);
   const kept = valuesIn(refused.body);
   assert.equal([kept.subdomain, kept.preset], [subdomain, 'folk']);
-  const { status, body } = await ada.fill('/audiences/new', { ...given, invites_owner: 'on' });
-  assert.is(status, 200);
+  const { status, location } = await ada.fill('/audiences/new', { ...given, invites_owner: 'on' });
+  assert.is(status, 303);
+  const { body } = await ada.open(location);
   const [invitation = ''] = /http[^"]*\/invitations\/[^"]+/.exec(body) ?? [];
   assert.match(invitation, `//admin.${subdomain}.platform.test`);
   const [page = ''] = /\/audiences\/[\da-f-]{36}/.exec(body) ?? [];

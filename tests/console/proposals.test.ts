@@ -71,6 +71,34 @@ test('one field of one change approved: it is written, and the rest still waits'
   assert.match((await desk.open('/proposals')).body, '3 of 3 changes wait.');
 });
 
+test('all approved with one field not ticked: that field is not written, and waits', async () => {
+  const { audience, path, id, read } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const venue = (await read(id)).items.items.find(({ externalId }) => externalId === 'v1');
+  const { status } = await desk.fill(path, { decision: 'approve-all', [`f${venue?.index}`]: 'address' });
+  assert.is(status, 303);
+  const { body } = await desk.open(`/venues/${decodeId(venue?.recordId ?? '')}`);
+  assert.match(body, 'value="1 King St"');
+  assert.match(body, 'value="The Hall"');
+  assert.match((await desk.open(path)).body, '1 of 3 changes wait.');
+});
+
+test('a new event approved before its new venue: the page says beside it which venue that is, and keeps what was ticked', async () => {
+  const { audience, reviewed, read } = await createScene();
+  const venues = [venueItem('v9', { name: 'The Second Hall' })];
+  const events = [eventItem('e1', { venue: { external_id: 'v9' } })];
+  const { body: sent } = await send(reviewed, { venues, events });
+  const desk = await deskOf(audience, 'editor');
+  const event = (await read(String(sent.id))).items.items.find(({ externalId }) => externalId === 'e1');
+  const path = `/proposals/${sent.id}`;
+  const refused = await desk.fill(path, { one: `approve:${event?.index}`, item: '0' });
+  assert.is(refused.status, 400);
+  const [, beside = ''] = new RegExp(`<li id="i${event?.index}"(.*?)</li>`, 's').exec(refused.body) ?? [];
+  assert.match(beside, 'Approve its venue first, or with it: The Second Hall, item 0 of the proposal.');
+  assert.match(beside, `formaction="${path}#i${event?.index}"`);
+  assert.match(refused.body, 'name="item" value="0" checked');
+});
+
 test('a change of a series of a source: it leads to the page of the series, over GraphQL to its record', async () => {
   const { audience, as, reviewed, read } = await createScene();
   const jam = eventItem('jam', { name: 'Jam', starts_at: '2099-01-03T20:00:00Z', recurrence: 'FREQ=YEARLY' });

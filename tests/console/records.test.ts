@@ -194,9 +194,10 @@ test('an owner creates a service token: its secret is shown once; an editor find
   const { audience } = await scene();
   const owner = await deskOf(audience, 'owner');
   const created = await owner.fill('/service-tokens/new', { name: 'Scraper', scopes: 'research:read' });
-  assert.is(created.status, 200);
-  assert.match(created.body, /value="svc_[\w]+"/);
-  assert.is(created.headers.get('cache-control'), 'private, no-store');
+  assert.is(created.status, 303);
+  const shown = await owner.open(created.location);
+  assert.match(shown.body, /value="svc_[\w]+"/);
+  assert.is(shown.headers.get('cache-control'), 'private, no-store');
   const { body } = await owner.open('/keys');
   assert.match(body, 'Scraper');
   assert.not.match(body, /svc_\w{20}/);

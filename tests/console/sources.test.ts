@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { calendar, named, sourceScene } from '../sources/scene.ts';
 import { closeServers } from '../sources/serve.ts';
-import { deskOf } from './desk.ts';
+import { deskOf, valuesIn } from './desk.ts';
 
 test.after(closeServers);
 
@@ -60,6 +60,16 @@ test('the page of a source: how it fares in words, its runs with what they broug
   assert.is((await owner.fill(page, {}, undo)).status, 303);
   assert.equal(await events(), []);
   await shows('Undone');
+});
+
+test('a source saved with another interval: all else stays, from now too', async () => {
+  const { audience, id } = await sourceScene();
+  const owner = await deskOf(audience, 'owner');
+  const page = `/sources/${id}`;
+  await owner.fill(page, { starts_from: 'now' });
+  await owner.fill(page, { every_minutes: '60' });
+  const { starts_from, every_minutes } = valuesIn((await owner.open(page)).body);
+  assert.equal([starts_from, every_minutes], ['now', '60']);
 });
 
 test.run();

@@ -10,10 +10,12 @@ test.after(closeServers);
 test('webhooks: owners add one, whose secret is shown once, and see neither lines for tokens nor it again', async () => {
   const { audience, url } = await webhookScene();
   const owner = await deskOf(audience, 'owner');
-  const { body } = await owner.fill('/webhooks/new', { url: `${url}/console`, kinds: 'event' });
+  const made = await owner.fill('/webhooks/new', { url: `${url}/console`, kinds: 'event' });
+  const { body } = await owner.open(made.location);
   const [secret = ''] = /whsec_[^"]+/.exec(body) ?? [];
   assert.ok(secret.length > 40);
   assert.not.match(body, '/v1/token/service');
+  assert.not.match((await owner.open(made.location)).body, 'whsec_');
   const list = (await owner.open('/webhooks')).body;
   assert.match(list, new URL(url).host);
   assert.not.match(list, 'whsec_');

@@ -31,7 +31,7 @@ for (const form of document.querySelectorAll('form[data-preview]'))
     if (picked !== undefined) form.elements[written].value = target.value;
     const body = new URLSearchParams(new FormData(form));
     body.set('preview', 'on');
-    const response = await fetch(form.action, { method: 'POST', body });
+    const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const shown = page.getElementById(form.dataset.preview);
     if (shown !== null) document.getElementById(form.dataset.preview).replaceWith(shown);

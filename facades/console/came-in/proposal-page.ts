@@ -17,34 +17,27 @@ const pageSize = 15;
 export async function proposalPage(
   desk: Desk,
   id: string,
-  refusal?: Refusal,
-  reason = '',
+  refused?: { readonly refusal: Refusal; readonly posted: URLSearchParams },
 ): Promise<ConsolePage> {
   const { context, exchange, session, words } = desk;
   const { t } = words;
   const cursor = exchange.query.get('after') ?? undefined;
+  const address = addressWith(`/proposals/${id}`, { after: cursor });
   const page = { id, limit: pageSize, cursor };
   const { proposal, items, next } = await callProcedure('proposals.get', context, page);
   const records = await recordsOf(context, items);
   const mayDecide = desk.may('review_changes') && Date.parse(proposal.expires_at) > desk.now.valueOf();
+  const problem = refused === undefined ? '' : problemWith(refused.refusal);
   const time = (instant: string) => timeInWords(desk, instant);
   return {
     title: t('console.proposalOf', { sender: proposal.sender }),
     crumb: html`<a href="/proposals">${t('console.whatCameIn')}</a>`,
-    content: html`${
-      refusal === undefined
-        ? ''
-        : html`<p class="notice problem" role="alert">${refusal.message} ${Object.values(
-            refusal.data.fields ?? {},
-          )
-            .flat()
-            .join(' ')}</p>`
-    }
+    content: html`${pressedIn(refused?.posted).one === undefined ? problem : ''}
 ${await leftOpen(desk, id)}
 <p>${t('console.waits', { open: proposal.open_count, all: proposal.item_count })} ${t('console.sentAt', { time: time(proposal.created_at) })} ${proposal.open_count > 0 ? t('console.expiresAt', { time: time(proposal.expires_at) }) : ''}</p>
-<form method="post" action="${addressWith(`/proposals/${id}`, { after: cursor })}" data-form><button disabled hidden></button>${formField(session)}
-${mayDecide && proposal.open_count > 0 ? decideAll(desk, proposal.open_count, reason) : ''}
-<ul class="proposed">${items.map((item) => proposedItem(desk, item, { mayDecide, records }))}</ul>
+<form method="post" action="${address}" data-form><button disabled hidden></button>${formField(session)}
+${mayDecide && proposal.open_count > 0 ? decideAll(desk, proposal.open_count, refused?.posted.get('reason') ?? '') : ''}
+<ul class="proposed">${items.map((item) => proposedItem(desk, item, { mayDecide, records, address, posted: refused?.posted, problem: pressedIn(refused?.posted).one === String(item.index) ? problem : '' }))}</ul>
 </form>
 ${moreLink(`/proposals/${id}`, { after: next }, t('console.more'))}`,
   };
@@ -59,14 +52,18 @@ const decideAll = ({ words: { t } }: Desk, count: number, reason: string): Html 
 <p class="field switch"><label><input type="checkbox" name="remember" value="on"> ${t('console.neverAgain')}</label></p>
 <p class="muted" id="keys" tabindex="-1">${t('console.reviewKeys')}</p></div>`;
 
+const problemWith = ({ message, data: { fields } }: Refusal): Html =>
+  html`<p class="notice problem" role="alert">${fields === undefined ? message : Object.values(fields).flat().join(' ')}</p>`;
+
 /** What the buttons of a proposal's page do: with one item, with those that are ticked, or with all. */
 export async function decideProposal({ desk, posted, id }: Posted): Promise<void> {
-  const [, verb, all, one] = /^(approve|reject|reopen)(-all)?(?::(\d+))?$/.exec(pressed(posted)) ?? [];
+  const { verb, all, one } = pressedIn(posted);
   const numbers = one === undefined ? posted.getAll('item') : [one];
-  const items = all === undefined ? numbers.map((number) => itemIn(posted, number)) : null;
   const reason = posted.get('reason') ?? '';
   let stale: readonly number[] = [];
+  let items: ChosenItem[] | null = numbers.map((number) => itemIn(posted, number));
   try {
+    if (all !== undefined) items = await allAsTicked(desk, id, posted);
     if (verb === undefined || items?.length === 0)
       throw new Refusal('invalid_request', { message: desk.words.t('console.chooseSome') });
     if (verb === 'reopen')
@@ -81,7 +78,7 @@ export async function decideProposal({ desk, posted, id }: Posted): Promise<void
     } else ({ stale } = await callProcedure('proposals.approve', desk.context, { id, items }));
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
-    return send(desk, await proposalPage(desk, id, error, reason), error.status);
+    return send(desk, await proposalPage(desk, id, { refusal: error, posted }), error.status);
   }
   const whole = (items ?? []).filter(({ fields }) => fields === null).map(({ index }) => index);
   const after = desk.exchange.query.get('after');
@@ -98,7 +95,13 @@ export async function decideProposal({ desk, posted, id }: Posted): Promise<void
 }
 
 /** The button that was pressed. */
-const pressed = (posted: URLSearchParams): string => posted.get('one') ?? posted.get('decision') ?? '';
+function pressedIn(posted = new URLSearchParams()) {
+  const button = posted.get('one') ?? posted.get('decision') ?? '';
+  const [, verb, all, one] = /^(approve|reject|reopen)(-all)?(?::(\d+))?$/.exec(button) ?? [];
+  return { verb, all, one };
+}
+
+type ChosenItem = ReturnType<typeof itemIn>;
 
 /** Of an item whose fields are not all ticked, the ticked ones. */
 function itemIn(posted: URLSearchParams, number: string) {
@@ -106,4 +109,25 @@ function itemIn(posted: URLSearchParams, number: string) {
   const all = posted.get(`n${number}`) ?? '';
   const isWhole = all === '' || String(ticked.length) === all;
   return { index: Number(number), fields: isWhole ? null : ticked, stale: posted.get(`s${number}`) === 'on' };
+}
+
+/** Null for all open items: where fields are not ticked, all items that have not changed since, without these fields. */
+async function allAsTicked(
+  { context }: Desk,
+  id: string,
+  posted: URLSearchParams,
+): Promise<ChosenItem[] | null> {
+  const shown = [...posted.keys()].flatMap((name) => /^n(\d+)$/.exec(name)?.[1] ?? []);
+  const partly = shown.map((number) => itemIn(posted, number)).filter(({ fields }) => fields !== null);
+  if (partly.length === 0) return null;
+  const choices = new Map(partly.map((item) => [item.index, item]));
+  const all: ChosenItem[] = [];
+  for (let cursor: string | undefined | null; cursor !== null; ) {
+    const page = await callProcedure('proposals.get', context, { id, limit: 100, cursor });
+    for (const { index, state, is_stale } of page.items)
+      if (state === 'open' && !is_stale)
+        all.push(choices.get(index) ?? { index, fields: null, stale: false });
+    cursor = page.next;
+  }
+  return all.filter(({ fields }) => fields?.length !== 0);
 }

@@ -15,6 +15,12 @@ interface Review {
   readonly mayDecide: boolean;
   /** Of the records that are there, by their ids. */
   readonly records: ReadonlyMap<string, { readonly name: string; readonly path: string }>;
+  /** That of the page. */
+  readonly address: string;
+  /** What was ticked in a form that was refused. */
+  readonly posted: URLSearchParams | undefined;
+  /** What was wrong with it. */
+  readonly problem: Html | '';
 }
 
 /** The names and pages of the records that are there, by their ids: that of an event's item may be a series. */
@@ -37,11 +43,14 @@ export function titleOf({ external_id, fields, record_id }: Item, records: Revie
 }
 
 /** One change that was proposed: what it is about, each field before and after, and what speaks against it. */
-export function proposedItem(desk: Desk, item: Item, { mayDecide, records }: Review): Html {
+export function proposedItem(desk: Desk, item: Item, review: Review): Html {
+  const { mayDecide, records, address, posted, problem } = review;
   const { t } = desk.words;
   const { index, kind, operation, fields, state, is_new: isNew } = item;
   const isOpen = state === 'open' && mayDecide;
   const name = titleOf(item, records);
+  const tick = (control: string, value: string, usually: boolean) =>
+    (posted?.getAll(control).includes(value) ?? usually) ? html` checked` : '';
   const path = records.get(item.record_id ?? '')?.path;
   const title =
     path === undefined ? html`<bdi>${name}</bdi>` : html`<a href="${path}"><bdi>${name}</bdi></a>`;
@@ -51,20 +60,20 @@ export function proposedItem(desk: Desk, item: Item, { mayDecide, records }: Rev
       ? given
       : shownAt(desk, given, desk.zone, name);
   return html`<li id="i${String(index)}" class="proposed-item" data-item tabindex="-1">
-<header><h2>${isOpen ? html`<input type="checkbox" name="item" value="${String(index)}" aria-label="${name}">` : ''} ${title}</h2>
+<header><h2>${isOpen ? html`<input type="checkbox" name="item" value="${String(index)}"${tick('item', String(index), false)} aria-label="${name}">` : ''} ${title}</h2>
 <span class="mark">${operation === null ? inWords(desk.words, state) : t('console.would', { operation, kind })}</span></header>
 ${
   fields.length === 0
     ? ''
     : html`<table class="compare"><thead><tr><th class="compare-cell compare-name"></th>${isNew ? '' : html`<th class="compare-cell muted">${t('console.theirs')}</th>`}<th class="compare-cell muted">${t('console.proposed')}</th></tr></thead><tbody>${fields.map(
         (field) =>
-          html`<tr><th scope="row" class="compare-cell compare-name">${isOpen && !isNew ? html`<label><input type="checkbox" name="f${String(index)}" value="${field.name}" checked> ${labelOf(desk.words, field.name)}</label>` : labelOf(desk.words, field.name)}</th>${isNew ? '' : html`<td dir="auto" class="compare-cell"><del class="muted">${value(field.name, field.before)}</del></td>`}<td dir="auto" class="compare-cell"><ins class="after">${value(field.name, field.after)}</ins></td></tr>`,
+          html`<tr><th scope="row" class="compare-cell compare-name">${isOpen && !isNew ? html`<label><input type="checkbox" name="f${String(index)}" value="${field.name}"${tick(`f${index}`, field.name, true)}> ${labelOf(desk.words, field.name)}</label>` : labelOf(desk.words, field.name)}</th>${isNew ? '' : html`<td dir="auto" class="compare-cell"><del class="muted">${value(field.name, field.before)}</del></td>`}<td dir="auto" class="compare-cell"><ins class="after">${value(field.name, field.after)}</ins></td></tr>`,
       )}</tbody></table>`
 }
-${notesOf(desk, item)}
+${problem}${notesOf(desk, item)}
 ${
   isOpen
-    ? html`<input type="hidden" name="n${String(index)}" value="${isNew ? '' : String(fields.length)}">${item.is_stale ? html`<input type="hidden" name="s${String(index)}" value="on">` : ''}<p class="actions"><button name="one" value="approve:${String(index)}" class="quiet small" data-key="a">${t('console.approve')}</button><button name="one" value="reject:${String(index)}" class="quiet small danger" data-key="r">${t('console.reject')}</button></p>`
+    ? html`<input type="hidden" name="n${String(index)}" value="${isNew ? '' : String(fields.length)}">${item.is_stale ? html`<input type="hidden" name="s${String(index)}" value="on">` : ''}<p class="actions"><button name="one" value="approve:${String(index)}" formaction="${address}#i${String(index)}" class="quiet small" data-key="a">${t('console.approve')}</button><button name="one" value="reject:${String(index)}" formaction="${address}#i${String(index)}" class="quiet small danger" data-key="r">${t('console.reject')}</button></p>`
     : state === 'rejected' && mayDecide
       ? html`<p class="actions"><button name="one" value="reopen:${String(index)}" class="quiet small">${t('console.reopen')}</button></p>`
       : ''

@@ -87,7 +87,9 @@ function controlOf(name: string, choices: Property[], definitions: Definitions):
   const isTime = having(({ format }) => format === 'date-time');
   if (isTime || /_at$/.test(name)) return { is: 'time' };
   if (/_local$/.test(name)) return { is: 'local-time' };
-  if (having(({ format }) => format === 'date')) return { is: 'date' };
+  // Browsers empty a date's control that has another text, such as `now`.
+  const takesText = having(({ type, format }) => type.includes('string') && format !== 'date') !== undefined;
+  if (!takesText && having(({ format }) => format === 'date')) return { is: 'date' };
   if (name === 'recurrence') return { is: 'recurrence' };
   const number = having(({ type }) => type.includes('number') || type.includes('integer'));
   if (number !== undefined) return { is: 'number', isWhole: number.type.includes('integer') };

@@ -4,6 +4,7 @@ import { formField } from '../../pages/session.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import { numbersIn } from '../came-in/left-open.ts';
 import { readSteps, undoOf } from '../history/steps.ts';
+import { shownOnce } from '../keys/shown-once.ts';
 import type { AnyDesk, Desk } from './desk.ts';
 
 /** What the last step did, with its undo. */
@@ -12,7 +13,7 @@ export async function noticeOf(desk: AnyDesk): Promise<Html | ''> {
   if (done === null || !/^[a-z]{1,20}$/i.test(done)) return '';
   const { t, said } = desk.words;
   const text = said(`console.done.${done}`) ?? t('console.done', { verb: done });
-  return html`<div class="notice done" role="status"><p>${text}</p>${desk.branding === null ? '' : done === 'reject' ? undoOfRejection(desk) : withoutChange.includes(done) ? '' : await undoOfLast(desk)}</div>`;
+  return html`<div class="notice done" role="status"><p>${text}</p>${shownOnce(desk)}${desk.branding === null ? '' : done === 'reject' ? undoOfRejection(desk) : withoutChange.includes(done) ? '' : await undoOfLast(desk)}</div>`;
 }
 
 /** Of the items that were just rejected as a whole: single fields that were rejected are not kept. */

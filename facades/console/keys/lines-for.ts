@@ -22,10 +22,17 @@ const ofKey = (url: string, key: string): Line[] => [
   ],
 ];
 
+const exchanging = (url: string, token: string): string =>
+  `curl -s -H 'Content-Type: application/json' -d '{"service_token": "${token}"}' ${url}/v1/token/service`;
+
 const ofToken = (url: string, token: string): Line[] => [
   [
-    'console.lines.curl',
-    `curl -H 'Content-Type: application/json' -d '{"service_token": "${token}"}' ${url}/v1/token/service`,
+    'console.lines.batch',
+    `curl -H "Authorization: JWT $(${exchanging(url, token)} | sed 's/.*"token":"\\([^"]*\\).*/\\1/')" -H 'Content-Type: application/json' -d '{"source": {"name": "first try"}, "venues": []}' '${url}/v1/research/batch?dry_run=true'`,
+  ],
+  [
+    'console.lines.gem',
+    `AUDIENCE_PLATFORM_URL=${url} ruby -r audience_platform -e 'jwt = AudiencePlatform::Client.new.exchange_token(service_token: "${token}").parsed["token"]; puts AudiencePlatform::Client.new(scheme: "JWT", token: jwt).research_batch(source: {name: "first try"}, venues: [], dry_run: true)'`,
   ],
   [
     'console.lines.worker',

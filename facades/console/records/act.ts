@@ -1,6 +1,6 @@
 import { notFound } from '../../../core/errors/refusal.ts';
 import { seeOther } from '../../http/see-other.ts';
-import { type Html, html } from '../../pages/html.ts';
+import { html } from '../../pages/html.ts';
 import { formField } from '../../pages/session.ts';
 import { reachOfAction } from '../events/reach.ts';
 import { controlsFor } from '../forms/controls.ts';
@@ -9,9 +9,8 @@ import { inputOf } from '../forms/input.ts';
 import { postedTexts } from '../forms/posted.ts';
 import { type Attempt, errorsOf, problemsOf } from '../forms/problems.ts';
 import type { AnyDesk } from '../frame/desk.ts';
-import { attempting, type ConsolePage, type Posted, send } from '../frame/page.ts';
-import { labelOf } from '../frame/words.ts';
-import { linesFor } from '../keys/lines-for.ts';
+import { attempting, type ConsolePage, type Posted } from '../frame/page.ts';
+import { showOnce } from '../keys/shown-once.ts';
 import { verbInWords } from './actions.ts';
 import { type Action, identified, type Kind, shapeOf } from './kind.ts';
 import { nameOf, readRows } from './references.ts';
@@ -37,8 +36,9 @@ export async function finish(
   const isThere = kind.update !== undefined && verb !== 'delete';
   const back = pathIn(desk.exchange.query.get('back'));
   const path = back ?? (isThere ? `/${kind.path}/${id}` : (kind.listPath ?? '/'));
-  if (secrets.length === 0) return seeOther(desk.exchange, `${path}?done=${verb}`);
-  send(desk, secretPage(desk, kind, secrets, path, 'is_mailed' in output && output.is_mailed === true));
+  if (secrets.length > 0)
+    showOnce(desk, { secrets: Object.fromEntries(secrets), isMailed: Object(output).is_mailed === true });
+  seeOther(desk.exchange, `${path}?done=${verb}`);
 }
 
 /** Never to another host. */
@@ -47,19 +47,6 @@ const pathIn = (text: string | null): string | undefined => /^(?:\/[\w-]+)+$/.ex
 /** What is shown once, and stored nowhere. */
 const isSecret = (name: string): boolean =>
   ['secret', 'api_key', 'address', 'invitation_address'].includes(name);
-
-const secretPage = (
-  desk: AnyDesk,
-  kind: Kind,
-  secrets: readonly [string, unknown][],
-  next: string,
-  isMailed: boolean,
-): ConsolePage => ({
-  title: kind.title,
-  content: html`<div class="notice" role="status">${isMailed ? html`<p>${desk.words.t('console.invite.mailed')}</p>` : ''}<p>${desk.words.t('console.once')}</p>${secrets.map(([name, value]): Html => html`<p><label for="${name}">${labelOf(desk.words, name)}</label><input id="${name}" readonly value="${String(value)}" data-copy></p>`)}</div>
-${secrets.map(([name, value]) => linesFor(desk, name, String(value)))}
-<p><a class="button" href="${next}">${desk.words.t('console.kept')}</a></p>`,
-});
 
 /** A form for what takes more than which record it is done to. */
 export async function actionPage(

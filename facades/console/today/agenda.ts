@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { eventRow } from '../../../orm/records/event.ts';
 import { type Html, html } from '../../pages/html.ts';
+import { addressWith } from '../../pages/site/links.ts';
 import { mark, marksOf } from '../../pages/site/rows.ts';
 import type { Known } from '../../pages/site/when.ts';
 import type { Desk } from '../frame/desk.ts';
@@ -25,10 +26,12 @@ interface Line {
   /** The form with which it is corrected in place, if somebody does. */
   readonly form: Html | undefined;
   readonly mayEdit: boolean;
+  /** After which event its page begins. */
+  readonly start: string | undefined;
 }
 
 /** An event on the console's first page. */
-export function agendaLine({ event, when, venue, form, mayEdit }: Line, { words }: Known): Html {
+export function agendaLine({ event, when, venue, form, mayEdit, start }: Line, { words }: Known): Html {
   const { t } = words;
   const { id, name, hidden } = event;
   if (form !== undefined) return html`<li id="e${id}" class="agenda-form">${form}</li>`;
@@ -37,5 +40,5 @@ export function agendaLine({ event, when, venue, form, mayEdit }: Line, { words 
   return html`<li id="e${id}" class="agenda-line" data-item><span class="when">${when}</span>
 <span class="what"><a class="agenda-name" href="/events/${id}" dir="auto">${name}</a> ${marks}</span>
 <span class="where muted" dir="auto">${venue?.name ?? ''}</span>
-${mayEdit ? html`<a class="correct" href="/?edit=${id}#e${id}" aria-label="${t('console.correctNamed', { name })}">${t('console.correctIt')}</a>` : ''}</li>`;
+${mayEdit ? html`<a class="correct" href="${addressWith('/', { edit: id, after: start })}#e${id}" aria-label="${t('console.correctNamed', { name })}">${t('console.correctIt')}</a>` : ''}</li>`;
 }

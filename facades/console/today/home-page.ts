@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callProcedure, procedureNamed } from '../../../core/procedure-list.ts';
 import { type Html, html } from '../../pages/html.ts';
+import { moreLink } from '../../pages/site/links.ts';
 import { endInWords, hoursInWords, inDays, knownOf } from '../../pages/site/when.ts';
 import type { Desk } from '../frame/desk.ts';
 import type { ConsolePage } from '../frame/page.ts';
@@ -9,15 +10,19 @@ import { listRows } from '../records/references.ts';
 import { agendaLine, listedEvent, venuesOf } from './agenda.ts';
 import { quickEdit } from './quick-edit.ts';
 
-const maximum = 150;
+const maximum = 40;
 
 /** What is on: today and the coming days, of all sources, with what is hidden or cancelled. */
 export async function homePage(desk: Desk): Promise<ConsolePage> {
   const { context, owner, words } = desk;
   const { t } = words;
   const kind = kindNamed('Event');
-  const input = { upcoming: true, first: maximum };
-  const { rows } = await listRows(context, kind, owner, input);
+  const start = desk.exchange.query.get('after') ?? undefined;
+  const { rows, after } = await listRows(context, kind, owner, {
+    upcoming: true,
+    first: maximum,
+    after: start,
+  });
   const events = rows.map((row) => listedEvent.parse(row));
   const venues = await venuesOf(
     desk,
@@ -45,17 +50,21 @@ export async function homePage(desk: Desk): Promise<ConsolePage> {
   const form = isListed && edited !== null ? await quickEdit(desk, kind, edited) : undefined;
   const line = (event: (typeof events)[number], when: string) => {
     const venue = venues.get(event.venue_id);
-    return agendaLine({ event, when, venue, mayEdit, form: event.id === edited ? form : undefined }, known);
+    return agendaLine(
+      { event, when, venue, mayEdit, start, form: event.id === edited ? form : undefined },
+      known,
+    );
   };
   return {
     title: t('console.whatIsOn'),
     beside: html`<a class="button" href="/events/new">${t('console.new', { noun: 'event' })}</a>`,
-    content: html`${await waitingFor(desk)}
+    content: html`${start === undefined ? await waitingFor(desk) : ''}
 ${events.length === 0 ? html`<div class="empty"><p>${t('noEvents')}</p></div>` : ''}
 ${sections.map(
   ({ title, events, inWords }) =>
     html`<section class="agenda"><h2>${title}</h2><ul>${events.map((event) => line(event, inWords(event, known)))}</ul></section>`,
-)}`,
+)}
+${moreLink('/', { after }, t('console.more'))}`,
   };
 }
 
