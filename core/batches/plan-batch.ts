@@ -9,6 +9,7 @@ import {
   itemsAtOnce,
 } from './batch-items.ts';
 import type { Change, Decision, Planned } from './decision.ts';
+import { formerOf } from './deleted-records.ts';
 import { type InvalidItem, invalidBatch } from './invalid-batch.ts';
 import type { Matches } from './matches.ts';
 import type { NamedRecords } from './named-records.ts';
@@ -68,9 +69,11 @@ export async function planValidItems(
     invalid,
     (checked, decided) => {
       const { item } = checked;
-      const before = afterOthers(storedFor(item, storedEvents.get(item.external_id)), decided);
+      const stored = storedEvents.get(item.external_id);
+      const before = afterOthers(storedFor(item, stored), decided);
+      const former = before?.id === null || before === undefined ? formerOf(stored) : null;
       if (leftOut.has(`event ${checked.item.external_id}`)) return leaveOut(checked, before, 'rejected');
-      return checkSeries(planEvent(checked, before, surroundings), item);
+      return checkSeries(planEvent(checked, before, former, surroundings), item);
     },
   );
   return { plan: { venues, events, people, photos, matches: stored.matches }, invalid };

@@ -1,19 +1,21 @@
-import type { DeletedRecord, OriginRow, StoredEvent } from '../../orm/reads/batch-input.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { DeletedEventRow, OriginRow, StoredEvent } from '../../orm/reads/batch-input.ts';
 import { asGiven, instantsIn } from '../events/local-times.ts';
 import { doorsProblem, settledTimes, timeErrors } from '../events/times.ts';
 import { type BatchEvent, type CheckedItem, eventDefaults } from './batch-items.ts';
 import type { Change, Decision, Planned } from './decision.ts';
+import { staysDeleted } from './deleted-records.ts';
 import { findOrPlan, type NamedRecords } from './named-records.ts';
-import { leaveOut, planRecord, type Rules, staysDeleted, withChanged, withKept } from './plan-record.ts';
+import { leaveOut, planRecord, type Rules, withChanged, withKept } from './plan-record.ts';
 import { tagsOf, type Vocabulary, withWords } from './plan-tags.ts';
 import { findVenueTarget, type VenueTargets } from './plan-venue.ts';
 import { ruleOfItem } from './series-fields.ts';
-import { hasLineUp } from './stored-state.ts';
 
 export type EventValues = Omit<
   StoredEvent,
   keyof OriginRow | 'id' | 'edited_fields' | 'people_names' | 'tag_names' | 'pruned'
 >;
+type FormerEvent = Extract<DeletedEventRow, { readonly name: string }>;
 export type EventDecision = Decision<EventValues, StoredEvent>;
 
 export const isSeries = ({ values }: Pick<EventDecision, 'values'>): boolean =>
@@ -39,20 +41,23 @@ interface Surroundings {
 
 export function planEvent(
   checked: CheckedItem<BatchEvent>,
-  stored: StoredEvent | DeletedRecord | undefined,
+  stored: StoredEvent | DeletedEventRow | undefined,
+  former: FormerEvent | null,
   surroundings: Surroundings,
 ): Planned<EventValues, StoredEvent> {
   if (staysDeleted(stored, checked.item)) return leaveOut(checked, stored);
-  const planned = planAtVenue(checked, stored, surroundings);
+  const planned = planAtVenue(checked, stored, former, surroundings);
   // An event that was deleted with its venue comes back when an item says all of it.
   const isDeleted = stored?.id === null && !stored.undone;
-  const isIncomplete = 'fields' in planned && isDeleted && !checked.item.force;
-  return isIncomplete ? leaveOut(checked, stored) : planned;
+  const { name, venue, starts_at: start = checked.item.starts_local, force } = checked.item;
+  const isIncomplete = 'fields' in planned || [name, venue, start].includes(undefined);
+  return isDeleted && isIncomplete && !force ? leaveOut(checked, stored) : planned;
 }
 
 function planAtVenue(
   checked: CheckedItem<BatchEvent>,
-  stored: StoredEvent | DeletedRecord | undefined,
+  stored: StoredEvent | DeletedEventRow | undefined,
+  former: FormerEvent | null,
   { targets, timeZones, people: named, tags: vocabulary }: Surroundings,
 ): Planned<EventValues, StoredEvent> {
   const { external_id, id, provenance, force, venue, people, starts_local, ends_local, tags, ...others } =
@@ -64,24 +69,26 @@ function planAtVenue(
   if (isVenueDeleted && before === null) return leaveOut(checked, stored?.id === null ? stored : undefined);
 
   const target = isVenueDeleted ? undefined : found;
-  const isVenueEdited = before !== null && !force && before.edited_fields.includes('venue_id');
-  const isVenueUnchanged = before !== null && (isVenueEdited || target === undefined);
-  const locale_id = (isVenueUnchanged ? localeAfter(before, targets) : target?.locale_id) ?? undefined;
-  const isLocal = before === null || others.time_zone === null;
-  const zone = others.time_zone ?? (isLocal ? timeZones.get(locale_id ?? '') : before.time_zone);
+  const known = before ?? former;
+  const isVenueEdited = known !== null && !force && known.edited_fields.includes('venue_id');
+  const isVenueUnchanged = known !== null && (isVenueEdited || target === undefined);
+  const locale_id = (isVenueUnchanged ? localeAfter(known, targets) : target?.locale_id) ?? undefined;
+  const isLocal = known === null || others.time_zone === null;
+  const zone = others.time_zone ?? (isLocal ? timeZones.get(locale_id ?? '') : known.time_zone);
   const { errors, ...instants } = instantsIn(checked.item, zone ?? 'UTC');
   if (errors !== null) return { fields: errors };
   const item = { ...checked.item, ...instants, starts_local: undefined, ends_local: undefined };
   const { all_day } = others;
   const times =
-    zone === undefined ? instants : settledTimes({ ...instants, all_day, time_zone: zone }, before);
-  const starts_at = times.starts_at ?? before?.starts_at;
-  const problem = doorsProblem(others.doors_at, { all_day: all_day ?? before?.all_day, starts_at });
+    zone === undefined ? instants : settledTimes({ ...instants, all_day, time_zone: zone }, known);
+  const starts_at = times.starts_at ?? known?.starts_at;
+  const problem = doorsProblem(others.doors_at, { all_day: all_day ?? known?.all_day, starts_at });
   if (problem !== null) return { fields: { doors_at: [problem] } };
   const lineUp = planLineUp(item, before, locale_id ?? '', named);
   const planned = planRecord<EventValues, StoredEvent>(
     { ...checked, item },
     stored,
+    former,
     {
       ...others,
       venue: target?.id,
@@ -95,6 +102,8 @@ function planAtVenue(
     rules,
   );
   if ('fields' in planned || planned.values === null) return planned;
+  if (former !== null && typeof targets.byId.get(planned.values.venue)?.locale_id !== 'string')
+    return leaveOut(checked, stored?.id === null ? stored : undefined);
   const values = { ...planned.values, locale_id: localeAfter(planned.values, targets) };
   const timed = checkTimes({ ...planned, values }, values, checked.item);
   const placed = isVenueDeleted ? withKept(timed, 'venue') : timed;
@@ -145,3 +154,9 @@ function checkTimes(
 }
 
 const isTime = (field: string): boolean => ['starts_at', 'ends_at', 'all_day', 'time_zone'].includes(field);
+
+/** Whether an event's line-up has these names, in this order. */
+export const hasLineUp = (
+  { people_names }: StoredEvent,
+  names: readonly string[] | null | undefined,
+): boolean => isDeepStrictEqual(people_names, names);

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
-import type { DeletedRecord, OriginRow } from '../../orm/reads/batch-input.ts';
+import type { OriginRow } from '../../orm/reads/batch-input.ts';
 import type { FieldErrors } from '../errors/refusal.ts';
 import type { CheckedItem } from './batch-items.ts';
 import type { Planned } from './decision.ts';
+import type { AnyDeleted } from './deleted-records.ts';
 import { givenFields } from './given-fields.ts';
 import { isNothing } from './is-nothing.ts';
 import type { Provenance } from './provenance.ts';
@@ -29,13 +30,6 @@ interface Item {
 /** A row by its external id, whose record an administrator has deleted. */
 type StoredRecord = OriginRow & { readonly id: string; readonly edited_fields: readonly string[] };
 
-/** Whether an administrator deleted the record itself and the item does not restore it by force. */
-export const staysDeleted = (
-  stored: StoredRecord | DeletedRecord | undefined,
-  { force = false }: Item,
-): stored is DeletedRecord & { undone: false } =>
-  stored?.id === null && stored.deleted_with === null && !stored.undone && !force;
-
 /** `stored` is undefined for a new event at a venue that stays deleted, or a new record that was rejected. */
 export const leaveOut = (
   { item, index }: CheckedItem<Item>,
@@ -59,7 +53,8 @@ export const leaveOut = (
 /** The decision on a record that is created, restored or updated. */
 export function planRecord<Values extends object, Row extends Values & StoredRecord>(
   { item, index }: CheckedItem<Item>,
-  stored: Row | DeletedRecord | undefined,
+  stored: Row | AnyDeleted | undefined,
+  former: (Values & Pick<StoredRecord, 'edited_fields' | 'given_before'>) | null,
   given: Given<Values>,
   rules: Rules<Values>,
 ): Planned<Values, Row> {
@@ -83,23 +78,37 @@ export function planRecord<Values extends object, Row extends Values & StoredRec
   if (isThere) {
     const isKnown = isSame(stored, item.provenance) && isDeepStrictEqual(giving, stored.fields);
     const provenance = isKnown ? null : item.provenance;
-    return { ...common, provenance, ...update<Values, Row>(stored, written, rules, force) };
+    const overwritten = overwrite<Values>(stored, written, rules, force);
+    const result = overwritten.changed.size > 0 ? 'updated' : 'unchanged';
+    return {
+      ...common,
+      provenance,
+      id: stored.id,
+      isRestored: false,
+      result,
+      ...overwritten,
+      before: stored,
+    };
   }
 
-  const { values } = merge<Partial<Values>>(rules.defaults, incoming);
+  const comesBack = former === null ? null : overwrite<Values>(former, incoming, rules, force);
+  const values = comesBack?.values ?? merge<Partial<Values>>(rules.defaults, incoming).values;
   if (!isComplete(values, rules)) return { fields: missingFields(values, rules) };
   return {
     ...common,
     id: stored?.record ?? newId(),
     isRestored: stored !== undefined,
     result: stored === undefined || stored.undone ? 'created' : 'updated',
-    kept: [],
+    kept: comesBack?.kept ?? [],
     values,
-    changed: new Set(Object.keys(values)),
-    editedFields: [],
+    changed: new Set(['name', ...saidIn(former === null ? values : incoming)]),
+    editedFields: comesBack?.editedFields ?? [],
     before: null,
   };
 }
+
+const saidIn = (values: object): string[] =>
+  Object.entries(values).flatMap(([field, value]) => (value === undefined ? [] : field));
 
 function withDefaults<Values>(given: Given<Values>, defaults: Partial<Values>): Partial<Values> {
   const values: Partial<Values> = {};
@@ -155,8 +164,8 @@ const missingFields = <Values>(values: Partial<Values>, { required }: Rules<Valu
     required.filter((name) => values[name] === undefined).map((name) => [name, ['is required']]),
   );
 
-function update<Values extends object, Row extends Values & StoredRecord>(
-  before: Row,
+function overwrite<Values extends object>(
+  before: Values & Pick<StoredRecord, 'edited_fields' | 'given_before'>,
   incoming: Partial<Values>,
   { names }: Rules<Values>,
   force: boolean,
@@ -164,16 +173,8 @@ function update<Values extends object, Row extends Values & StoredRecord>(
   const nameOf = (field: string) => names[field] ?? field;
   const protectedFields = force ? [] : [...before.edited_fields.map(nameOf), ...before.given_before];
   const { values, changed, kept } = merge<Values>(before, incoming, protectedFields);
-  return {
-    id: before.id,
-    isRestored: false,
-    result: changed.size > 0 ? ('updated' as const) : ('unchanged' as const),
-    kept,
-    values,
-    changed,
-    editedFields: before.edited_fields.filter((field) => !changed.has(nameOf(field))),
-    before,
-  };
+  const editedFields = before.edited_fields.filter((field) => !changed.has(nameOf(field)));
+  return { kept, values, changed, editedFields };
 }
 
 /** The stored values overwritten by the item's, except in protected fields. */

@@ -1,19 +1,22 @@
-import type { DeletedRecord, StoredEvent } from '../../orm/reads/batch-input.ts';
+import type { DeletedEventRow, StoredEvent } from '../../orm/reads/batch-input.ts';
 import { wallTimeAt } from '../../orm/records/wall-time.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { ofOneDate } from '../events/detail-fields.ts';
 import { settle } from '../series/settle.ts';
 import type { BatchEvent } from './batch-items.ts';
 import type { Planned } from './decision.ts';
+import { formerOf, staysDeleted } from './deleted-records.ts';
 import type { EventValues } from './plan-event.ts';
-import { staysDeleted, withChanged } from './plan-record.ts';
+import { withChanged } from './plan-record.ts';
 
 /** What an item that makes a series is compared with: one that comes again is another. */
 export const storedFor = (
   item: BatchEvent,
-  stored: StoredEvent | DeletedRecord | undefined,
-): StoredEvent | DeletedRecord | undefined =>
-  item.recurrence !== undefined && stored?.id === null && !staysDeleted(stored, item) ? undefined : stored;
+  stored: StoredEvent | DeletedEventRow | undefined,
+): StoredEvent | DeletedEventRow | undefined =>
+  stored?.id === null && (item.recurrence ?? formerOf(stored)?.recurrence) && !staysDeleted(stored, item)
+    ? undefined
+    : stored;
 
 /** Refuses what no series can have, and a rule that its first start is no date of. */
 export async function checkSeries(

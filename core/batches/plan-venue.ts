@@ -1,10 +1,11 @@
-import type { DeletedRecord, DeletedVenue, StoredVenue, VenuePlace } from '../../orm/reads/batch-input.ts';
+import type { DeletedVenue, DeletedVenueRow, StoredVenue, VenuePlace } from '../../orm/reads/batch-input.ts';
 import { nilId } from '../../orm/statements/input-types.ts';
 import type { BatchEvent, BatchVenue, CheckedItem } from './batch-items.ts';
 import type { Decision, Planned } from './decision.ts';
+import { formerOf, staysDeleted } from './deleted-records.ts';
 import type { InvalidItem } from './invalid-batch.ts';
 import { findOrPlan, keepsName, type NamedRecords } from './named-records.ts';
-import { leaveOut, planRecord, type Rules, staysDeleted, withChanged, withKept } from './plan-record.ts';
+import { leaveOut, planRecord, type Rules, withChanged, withKept } from './plan-record.ts';
 
 export type VenueValues = Pick<
   StoredVenue,
@@ -21,7 +22,7 @@ const rules: Rules<VenueValues> = {
 /** `locales`: their ids by label. */
 export function planVenue(
   checked: CheckedItem<BatchVenue>,
-  stored: StoredVenue | DeletedRecord | undefined,
+  stored: StoredVenue | DeletedVenueRow | undefined,
   locales: ReadonlyMap<string, string>,
   photos: NamedRecords,
 ): Planned<VenueValues, StoredVenue> {
@@ -33,7 +34,7 @@ export function planVenue(
   const before = stored === undefined || stored.id === null ? null : stored;
   const photo = planPhoto(checked.item, before, photos);
   const values = { ...others, locale, photo_url: photo.id };
-  const planned = planRecord<VenueValues, StoredVenue>(checked, stored, values, rules);
+  const planned = planRecord<VenueValues, StoredVenue>(checked, stored, formerOf(stored), values, rules);
   if (photo.isKept) return withKept(planned, 'photo_url');
   const shown = 'values' in planned ? planned.values?.photo_url : null;
   const isRenamed = shown === photo.id && photos.planned.get(shown ?? '')?.isRenamed;
@@ -71,7 +72,7 @@ export interface VenueTargets {
 }
 
 export function venueTargets(
-  stored: readonly (StoredVenue | DeletedRecord)[],
+  stored: readonly (StoredVenue | DeletedVenueRow)[],
   referencedById: readonly (VenuePlace | DeletedVenue)[],
   decisions: readonly VenueDecision[],
   invalid: readonly InvalidItem[],

@@ -1,6 +1,6 @@
 import type { Reader } from '../../orm/database.ts';
-import type { DeletedRecord, StoredEvent } from '../../orm/reads/batch-input.ts';
-import { type StoredSeries, seriesOfSource } from '../../orm/reads/series-of-source.ts';
+import type { DeletedEventRow, StoredEvent } from '../../orm/reads/batch-input.ts';
+import { type SeriesOfSource, seriesOfSource } from '../../orm/reads/series-of-source.ts';
 import { toInstant } from '../../orm/records/wall-time.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { sharedFields } from '../series/fields.ts';
@@ -12,16 +12,16 @@ export async function storedSeries(
   scope: Scope,
   source: string,
   externalIds: readonly string[],
-  events: readonly (StoredEvent | DeletedRecord)[],
-): Promise<(StoredEvent | DeletedRecord)[]> {
+  events: readonly (StoredEvent | DeletedEventRow)[],
+): Promise<(StoredEvent | DeletedEventRow)[]> {
   const rows = await query(seriesOfSource, scope, [source, externalIds]);
   const present = new Set(events.flatMap(({ id, external_id }) => (id === null ? [] : external_id)));
   return rows.filter(({ id, external_id }) => id !== null || !present.has(external_id)).map(asEvent);
 }
 
 /** A series as an item has it: its first date, with the rule. */
-function asEvent(row: StoredSeries | DeletedRecord): StoredEvent | DeletedRecord {
-  if (row.id === null) return row;
+function asEvent(row: SeriesOfSource): StoredEvent | DeletedEventRow {
+  if (row.name === null) return row;
   const { starts_local, ends_local, shared, ...series } = row;
   const { person_ids, tag_ids, photo_url: _, ...fields } = sharedFields.parse(shared);
   const instant = (local: string) => toInstant(local, series.time_zone).toISOString();

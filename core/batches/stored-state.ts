@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type NamedRecord, peopleByName, photosByAddress } from '../../orm/commands/named-records.ts';
 import type { Reader } from '../../orm/database.ts';
 import {
-  type DeletedRecord,
+  type DeletedEventRow,
   type DeletedVenue,
+  type DeletedVenueRow,
   placesOfVenues,
   recordsOfMatches,
   recordsOfPerson,
@@ -19,9 +19,11 @@ import type { Scope } from '../../orm/statements/scope.ts';
 import { photoIdIn } from '../photos/image.ts';
 import { startOfNames } from '../records/paging.ts';
 import type { BatchEvent, CheckedBatch } from './batch-items.ts';
+import { formerOf } from './deleted-records.ts';
 import { type EventVenue, matchEvents, otherPlaces } from './match-events.ts';
 import { matchVenues } from './match-venues.ts';
 import type { ItemMatch, Matches } from './matches.ts';
+import { hasLineUp } from './plan-event.ts';
 import { storedSeries } from './stored-series.ts';
 
 /** The stored records that a batch refers to. */
@@ -29,8 +31,8 @@ export interface StoredState {
   /** All locales of the audience. */
   readonly locales: readonly LocaleRow[];
   /** Those in the batch, and those to which its events refer by external id. */
-  readonly venues: readonly (StoredVenue | DeletedRecord)[];
-  readonly events: readonly (StoredEvent | DeletedRecord)[];
+  readonly venues: readonly (StoredVenue | DeletedVenueRow)[];
+  readonly events: readonly (StoredEvent | DeletedEventRow)[];
   /** The venues to which events refer by id. */
   readonly venuesById: readonly (VenuePlace | DeletedVenue)[];
   /** Those that line-ups name which differ from the stored ones. */
@@ -51,7 +53,6 @@ export async function readStoredState(
   { source, byPerson, venues, events }: CheckedBatch,
 ): Promise<StoredState> {
   const eventIds = events.map(({ item }) => item.external_id);
-  const venueIds = events.flatMap(({ item }) => item.venue?.id ?? []);
   const namedByExternalId = new Set([
     ...venues.map(({ item }) => item.external_id),
     ...events.flatMap(({ item }) => item.venue?.external_id ?? []),
@@ -61,7 +62,11 @@ export async function readStoredState(
   const venueRows = await query(records.venues, scope, [source, [...namedByExternalId]]);
   const eventRows = await query(records.events, scope, [source, eventIds]);
   if (!byPerson) eventRows.push(...(await storedSeries({ query }, scope, source, eventIds, eventRows)));
-  const venuesById = await query(placesOfVenues, scope, [venueIds]);
+  const venueIds = [
+    ...events.map(({ item }) => item.venue?.id),
+    ...eventRows.map((row) => formerOf(row)?.venue),
+  ];
+  const venuesById = await query(placesOfVenues, scope, [venueIds.filter((id) => id !== undefined)]);
   const found = await findMatches(
     { query },
     scope,
@@ -118,8 +123,8 @@ const recordsOf = (rows: readonly { readonly record: string }[]): Set<string> =>
   new Set(rows.map(({ record }) => record));
 
 interface Stored extends Pick<StoredState, 'locales' | 'venuesById'> {
-  readonly venueRows: (StoredVenue | DeletedRecord)[];
-  readonly eventRows: (StoredEvent | DeletedRecord)[];
+  readonly venueRows: (StoredVenue | DeletedVenueRow)[];
+  readonly eventRows: (StoredEvent | DeletedEventRow)[];
 }
 
 const linksOf = (matches: Matches): string[] =>
@@ -191,9 +196,3 @@ function addressesOf(items: CheckedBatch['venues'], rows: StoredState['venues'])
     ),
   );
 }
-
-/** Whether an event's line-up has these names, in this order. */
-export const hasLineUp = (
-  { people_names }: StoredEvent,
-  names: readonly string[] | null | undefined,
-): boolean => isDeepStrictEqual(people_names, names);

@@ -11,7 +11,7 @@ import type { BatchPlan } from './plan-batch.ts';
 import type { EventValues } from './plan-event.ts';
 import { isSeries } from './plan-event.ts';
 import type { VenueValues } from './plan-venue.ts';
-import { notDeleted, presentAgain, writePeople, writePhotos } from './write-named-records.ts';
+import { notDeleted, writePeople, writePhotos } from './write-named-records.ts';
 
 const insertPages = bulkInsert('page', ['id', 'name', 'url', 'deleted_at', 'deleted_with'], ['id']);
 const updatePages = bulkUpdate('page', ['name', 'url']);
@@ -30,7 +30,7 @@ const insertVenues = bulkInsert(
       'photo_id',
       'accessibility',
     ] as const),
-    ...(['beacon', 'created_at', 'updated_at', 'edited_fields', 'deleted_at', 'deleted_with'] as const),
+    ...(['created_at', 'updated_at', 'edited_fields', 'deleted_at', 'deleted_with'] as const),
   ],
   ['id'],
 );
@@ -84,8 +84,9 @@ export async function writeVenues(
       ...placeOf(write),
       page_id: write.pageId,
       name: write.values.name,
+      edited_fields: write.editedFields,
     })),
-    { created_at: scope.now, updated_at: scope.now, beacon: null, ...presentAgain },
+    { created_at: scope.now, updated_at: scope.now, ...notDeleted },
   );
   await moveVenues(transaction, scope, changed('locale', 'latitude', 'longitude').map(placeOf));
   await updateVenues(
@@ -148,8 +149,8 @@ export async function writeEvents(
   await insertEvents(
     transaction,
     scope,
-    added.map(({ row }) => row),
-    { created_at: scope.now, updated_at: scope.now, ...presentAgain },
+    added.map(({ row, editedFields }) => ({ ...row, edited_fields: editedFields })),
+    { created_at: scope.now, updated_at: scope.now, ...notDeleted },
   );
   await updateEvents(
     transaction,
@@ -157,7 +158,7 @@ export async function writeEvents(
     stored.map(({ row, editedFields }) => ({ ...row, edited_fields: editedFields })),
     { updated_at: scope.now },
   );
-  const back = added.flatMap(({ id, isRestored }) => (isRestored ? [id] : []));
+  const back = added.flatMap(({ id, isRestored, lineUp }) => (isRestored && lineUp ? [id] : []));
   if (back.length > 0) await transaction.execute(clearLineUps, scope, [back]);
   await replaceLineUps(
     transaction,

@@ -29,20 +29,18 @@ export const originColumns = {
   undone: z.boolean(),
 };
 
-export const originSelection = `o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note, o.score, o.fields, o.words,
-   o.given_before, o.given_after`;
+export const originSelection = (row: string) =>
+  `o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note, o.score, o.fields, o.words,
+   o.given_before, o.given_after, case when ${row}.deleted_at is null then ${row}.id end as id,
+   case when not gone.undone then nullif(${row}.deleted_with, o.record) end as deleted_with, coalesce(gone.undone, false) as undone`;
 
-/** How the record of an origin was deleted, if it was. */
-export const deletionOf = (kind: 'venue' | 'event' | 'series', live: string) =>
-  `left join lateral (
-     select r.deleted_with, ${isUndone('r')} as undone from ${kind}_row r
-     where ${live}.id is null and r.id = o.record and r.audience_id = o.audience_id) gone on true`;
-
-export const deletionSelection = `case when not gone.undone then nullif(gone.deleted_with, o.record) end as deleted_with,
-     coalesce(gone.undone, false) as undone`;
+/** The row of an origin's record, and how it was deleted, if it was. */
+export const rowOfOrigin = (kind: 'venue' | 'event' | 'series', row: string) =>
+  `left join ${kind}_row ${row} on ${row}.id = o.record and ${row}.audience_id = o.audience_id
+   left join lateral (select ${isUndone(row)} as undone where ${row}.deleted_at is not null) gone on true`;
 
 export const originRow = z.object(originColumns);
-export const deletedRecord = z.object({ ...originColumns, id: z.null() });
+export const deletedRecord = z.object({ ...originColumns, id: z.null(), name: z.null() });
 
 const storedVenue = z.object({
   ...originColumns,
@@ -83,11 +81,15 @@ const storedEvent = z.object({
   pruned: z.boolean(),
 });
 
+const deletedVenueRow = storedVenue.extend({ id: z.null() });
+const deletedEventRow = storedEvent.extend({ id: z.null() });
 export type StoredVenue = z.output<typeof storedVenue>;
 export type StoredEvent = z.output<typeof storedEvent>;
 export type OriginRow = z.output<typeof originRow>;
-/** If a record has been deleted, its id and all of its columns are null. */
+/** A deleted record has no id, and what it was until its row is gone for good. */
 export type DeletedRecord = z.output<typeof deletedRecord>;
+export type DeletedVenueRow = z.output<typeof deletedVenueRow> | DeletedRecord;
+export type DeletedEventRow = z.output<typeof deletedEventRow> | DeletedRecord;
 
 export const ofSource = parameters<[source: string, externalIds: readonly string[]]>();
 
@@ -132,28 +134,28 @@ const originsOfMatches = (kind: 'venue' | 'event') =>
 const storedVenues = (name: string, origins: string) =>
   scopedQuery(
     name,
-    z.union([storedVenue, deletedRecord]),
+    z.union([storedVenue, deletedVenueRow, deletedRecord]),
     ofSource,
-    `select ${originSelection}, ${deletionSelection}, v.id, v.page_id, v.edited_fields, v.name, v.locale_id as locale, v.latitude, v.longitude,
+    `select ${originSelection('v')}, v.page_id, v.edited_fields, v.name, v.locale_id as locale, v.latitude, v.longitude,
      v.address, p.url, v.photo_id as photo_url, f.url as photo_address, v.hidden,
      v.accessibility
    from ${origins}
-   left join venue v on v.id = o.record and v.audience_id = o.audience_id ${deletionOf('venue', 'v')}
-   left join page p on p.id = v.page_id left join photo f on f.id = v.photo_id`,
+   ${rowOfOrigin('venue', 'v')}
+   left join page_row p on p.id = v.page_id left join photo f on f.id = v.photo_id`,
   );
 
 /** One look-up per person, too: a join scanned all people for each event while its line-up was new. */
 const storedEvents = (name: string, origins: string) =>
   scopedQuery(
     name,
-    z.union([storedEvent, deletedRecord]),
+    z.union([storedEvent, deletedEventRow, deletedRecord]),
     ofSource,
-    `select ${originSelection}, ${deletionSelection}, e.id, ${ownEventColumns}, e.description, e.edited_fields, e.venue_id as venue,
+    `select ${originSelection('e')}, ${ownEventColumns}, e.description, e.edited_fields, e.venue_id as venue,
      coalesce(line_up.ids, '{}') as people, coalesce(line_up.names, '{}') as people_names, e.tag_ids as tags,
      array(select t.name from tag t where t.id = any(e.tag_ids) and t.audience_id = e.audience_id
        order by ${nameKey('t.name')}) as tag_names, null as recurrence, '{}'::text[] as excluded_dates, false as pruned
    from ${origins}
-   left join event e on e.id = o.record and e.audience_id = o.audience_id ${deletionOf('event', 'e')}
+   ${rowOfOrigin('event', 'e')}
    left join lateral (
      select array_agg(p.id::text order by ep.position) as ids, array_agg(p.name order by ep.position) as names
        from event_person ep cross join lateral (

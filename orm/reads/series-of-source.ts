@@ -4,12 +4,11 @@ import { isUndone } from '../statements/deletion.ts';
 import { scopedQuery } from '../statements/statement.ts';
 import {
   deletedRecord,
-  deletionOf,
-  deletionSelection,
   ofSource,
   originColumns,
   originSelection,
   originsOfSource,
+  rowOfOrigin,
 } from './batch-input.ts';
 
 const storedSeries = z.object({
@@ -32,16 +31,18 @@ const storedSeries = z.object({
   tag_names: z.array(z.string()),
 });
 
-export type StoredSeries = z.output<typeof storedSeries>;
+const deletedSeries = storedSeries.extend({ id: z.null() });
+
+export type SeriesOfSource = z.output<typeof storedSeries | typeof deletedSeries | typeof deletedRecord>;
 
 const idsIn = (field: string) => `coalesce(nullif(s.fields -> '${field}', 'null'), '[]')`;
 
 /** The series that a source sent as one item. */
 export const seriesOfSource = scopedQuery(
   'series_of_source',
-  z.union([storedSeries, deletedRecord]),
+  z.union([storedSeries, deletedSeries, deletedRecord]),
   ofSource,
-  `select ${originSelection}, ${deletionSelection}, s.id, s.edited_fields, s.name, s.venue_id as venue, v.locale_id,
+  `select ${originSelection('s')}, s.edited_fields, s.name, s.venue_id as venue, v.locale_id,
      s.recurrence, s.excluded_dates, s.starts_local, s.ends_local, s.all_day, s.time_zone, s.fields as shared,
      exists (select from event_row d where d.series_id = s.id and d.audience_id = s.audience_id
        and d.over_at > :now::timestamptz and ${isUndone('d')}) as pruned,
@@ -50,6 +51,6 @@ export const seriesOfSource = scopedQuery(
      array(select t.name from tag t where ${idsIn('tag_ids')} ? t.id::text and t.audience_id = s.audience_id
        order by ${nameKey('t.name')}) as tag_names
    from ${originsOfSource('series')}
-   left join series s on s.id = o.record and s.audience_id = o.audience_id ${deletionOf('series', 's')}
-   left join venue v on v.id = s.venue_id`,
+   ${rowOfOrigin('series', 's')}
+   left join venue_row v on v.id = s.venue_id`,
 );
