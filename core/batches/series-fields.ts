@@ -9,8 +9,8 @@ export const seriesOfItem = {
     .optional()
     .describe(
       'Makes the item a series of its source, whose dates are events: its rule, as an RRULE of RFC 5545, daily to yearly; ' +
-        'its start and end are those of its first date. Dates are made twelve months ahead, those that are over ' +
-        'are not. Items by the same external id change the dates to come, but for what somebody edited on one.',
+        'its start and end are those of its first date. Dates are made from today on, at least twelve months ' +
+        'ahead. Items by the same external id change the dates to come, but for what somebody edited on one.',
     ),
   excluded_dates: excludedDates.describe('Of a series: days of the rule on which it does not take place.'),
 };

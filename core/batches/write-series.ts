@@ -2,7 +2,7 @@ import { extendAgain, restorePruned } from '../../orm/commands/undoing/dates-of-
 import { lockEventsOfSeries } from '../../orm/commands/undoing/delete-records.ts';
 import { recordRestoring } from '../../orm/commands/undoing/overwrite-rows.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { dateAt, wallTimeAt } from '../../orm/records/wall-time.ts';
+import { wallTimeAt } from '../../orm/records/wall-time.ts';
 import { Series } from '../../orm/schema/entities/series.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import { editSeries } from '../series/edit.ts';
@@ -28,7 +28,7 @@ export async function writeSeries(
     const { recurrence } = values;
     const fields = { ...fieldsOf(values), recurrence };
     if (before === null) {
-      await insertSeries(write, fields, { id, from: dateAt(scope.now, values.time_zone) });
+      await insertSeries(write, fields, id);
       continue;
     }
     const names = new Set([...changed].map((field) => nameInSeries[field] ?? field));

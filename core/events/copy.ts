@@ -10,9 +10,10 @@ import { lockRecord, recordId } from '../records/mutations.ts';
 import { writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { ofOneDate } from './detail-fields.ts';
-import { edit, fields, insertEvent } from './mutations.ts';
+import { edit, fields } from './fields.ts';
 import { doorsProblem, type Times } from './times.ts';
 import { timesAfter } from './times-after.ts';
+import { insertEvent } from './write.ts';
 
 export const copyEvent = may('edit_records')
   .meta({

@@ -22,15 +22,16 @@ export function areDistinct(ids: readonly string[], context: z.RefinementCtx): v
   }
 }
 
-export async function replaceLineUp(
-  { transaction, at }: Write,
-  { id: eventId, audienceId }: Event,
+export const replaceLineUp = (
+  { transaction, audienceId, at }: Write,
+  events: readonly Event[],
   personIds: readonly string[],
-): Promise<void> {
-  await replaceLineUps(transaction, wholeAudience(audienceId, at.toISOString()), [
-    { event_id: eventId, person_ids: personIds },
-  ]);
-}
+): Promise<void> =>
+  replaceLineUps(
+    transaction,
+    wholeAudience(audienceId, at.toISOString()),
+    events.map(({ id }) => ({ event_id: id, person_ids: personIds })),
+  );
 
 /** The ids in their order; undefined where they are not given. */
 export const findLineUp = async (write: Write, ids: readonly string[] | null | undefined) =>

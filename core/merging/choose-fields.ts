@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type MergeableKind, ofMergeable } from '../../orm/commands/undoing/kinds.ts';
 import { isNothing } from '../batches/is-nothing.ts';
-import { edit as event } from '../events/mutations.ts';
+import { edit as event } from '../events/fields.ts';
 import { isLocaleOfEvent } from '../history/undoing/reversion.ts';
 import { edit as person } from '../people/mutations.ts';
 import { fieldName } from '../records/edited-fields.ts';

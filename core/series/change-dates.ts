@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Event } from '../../orm/schema/entities/event.ts';
 import type { Series } from '../../orm/schema/entities/series.ts';
-import { type Edit, editEvent } from '../events/mutations.ts';
+import type { Edit } from '../events/fields.ts';
+import { editEvents } from '../events/write.ts';
 import type { Write } from '../records/references.ts';
 import { datesOf, type Rule, timesOn } from './dates.ts';
 import { type SeriesEdit, sharedFields } from './fields.ts';
@@ -16,12 +17,11 @@ export async function changeDates(
   edit: SeriesEdit,
   moved: ReadonlyMap<string, string>,
 ): Promise<Event[]> {
-  const { venue_id, name } = edit;
-  const shared = Object.entries({ ...sharedFields.parse(edit), venue_id, name });
   const events = await datesToCome(write, series);
   const last = events.at(-1)?.seriesDate ?? today(write, series);
   const days = new Set(await datesOf(series, events[0]?.seriesDate ?? last, last));
   const dropped: Event[] = [];
+  const kept: { event: Event; times: Edit }[] = [];
   for (const event of events) {
     const { editedFields } = event;
     const isEdited = (field: string) => editedFields.includes(field);
@@ -29,13 +29,14 @@ export async function changeDates(
     const date = moved.get(former) ?? former;
     if (!days.has(former) && former === date && editedFields.length === 0) dropped.push(event);
     else {
-      const fields = shared.filter(([field, value]) => value !== undefined && !isEdited(field));
       const times = timeFields.some(isEdited) ? {} : newTimes([series, date], before && [before, former]);
       const doors = date === former ? {} : doorsAt(event, times);
       write.transaction.em.assign(event, { seriesDate: date });
-      await editEvent(write, event, { ...Object.fromEntries(fields), ...times, ...doors });
+      kept.push({ event, times: { ...times, ...doors } });
     }
   }
+  const { venue_id, name } = edit;
+  await editEvents(write, { ...sharedFields.parse(edit), venue_id, name }, kept);
   return dropped;
 }
 

@@ -4,7 +4,6 @@ import { createRecord, recordId } from '../records/mutations.ts';
 import { audienceChoice } from '../request/scope.ts';
 import { seriesFields } from './fields.ts';
 import { insertSeries } from './insert.ts';
-import { horizon } from './make-dates.ts';
 import { skippedTimes } from './skipped-times.ts';
 
 export const writtenSeries = recordId.extend({
@@ -20,8 +19,8 @@ export const createSeries = may('edit_records')
     graphql: {
       name: 'createSeries',
       description:
-        'Creates a series of events and its dates, which are events like others: those of the next twelve months now, later ' +
-        'ones as time goes by.',
+        'Creates a series of events and its dates, which are events like others: those from today on, at least twelve months ' +
+        'ahead; later ones as time goes by. Earlier days of the rule are none.',
       returns: 'Series',
     },
   })
@@ -31,7 +30,7 @@ export const createSeries = may('edit_records')
     let skipped: string[] = [];
     const created = await createRecord(ctx, audience_id, async (write) => {
       const series = await insertSeries(write, input);
-      skipped = await skippedTimes(series, horizon(write, series));
+      skipped = await skippedTimes(write, series);
       return series;
     });
     return { ...created, skipped_dates: skipped };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ofOneDate } from '../events/detail-fields.ts';
+import { fields as eventFields } from '../events/fields.ts';
 import { localTimeOrDate } from '../events/local-times.ts';
-import { fields as eventFields } from '../events/mutations.ts';
 import { excludedDates, recurrence } from './recurrence.ts';
 
 /** What all dates of a series have in common is that of events; the times are those of the first date. */

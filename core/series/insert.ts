@@ -1,23 +1,19 @@
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
 import { Series } from '../../orm/schema/entities/series.ts';
-import { invalidField } from '../errors/refusal.ts';
 import { placeAt, timeZoneOf } from '../events/place.ts';
 import type { Write } from '../records/references.ts';
 import { columnsOf } from './columns.ts';
-import { dateIn, datesOf } from './dates.ts';
+import { datesOf } from './dates.ts';
 import type { seriesFields } from './fields.ts';
-import { horizon, makeDates } from './make-dates.ts';
+import { horizon, makeDates, today } from './make-dates.ts';
 import { settle } from './settle.ts';
 
-/** How many dates are made at once. */
-const maximumDates = 500;
-
-/** Creates a series and its dates, or those from a day on. */
+/** Creates a series and its dates from today on. */
 export async function insertSeries(
   write: Write,
   input: z.output<typeof seriesFields>,
-  { id = newId(), from = '' }: { readonly id?: string; readonly from?: string } = {},
+  id = newId(),
 ): Promise<Series> {
   const { transaction, audienceId, at } = write;
   const place = await placeAt(write, input.venue_id);
@@ -32,10 +28,6 @@ export async function insertSeries(
     updatedAt: at,
   });
   await settle(series);
-  const [first, until] = [dateIn(series.startsLocal), horizon(write, series)];
-  const dates = await datesOf(series, from > first ? from : first, until);
-  if (dates.length > maximumDates)
-    throw invalidField('starts_local', `must be later: it has over ${maximumDates} dates up to ${until}`);
-  await makeDates(write, series, dates);
+  await makeDates(write, series, await datesOf(series, today(write, series), horizon(write, series)));
   return series;
 }

@@ -4,7 +4,7 @@ import { dateAfter, dateAt } from '../../orm/records/wall-time.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import type { Series } from '../../orm/schema/entities/series.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import { insertEvent } from '../events/mutations.ts';
+import { insertEvents } from '../events/write.ts';
 import { presentReferenced, type Write } from '../records/references.ts';
 import { dateIn, daysOf, timesOn } from './dates.ts';
 import { sharedFields } from './fields.ts';
@@ -27,12 +27,10 @@ export async function makeDates(write: Write, series: Series, dates: readonly st
   const taken = new Set(rows.map(({ series_date }) => series_date));
   const { allDay: all_day, timeZone: time_zone } = series;
   const fields = { ...(await sharedBy(write, series)), all_day, time_zone };
-  for (const date of dates.filter((date) => !taken.has(date)))
-    await insertEvent(
-      write,
-      { ...fields, ...timesOn(series, date) },
-      { seriesId: series.id, seriesDate: date },
-    );
+  const added = dates
+    .filter((date) => !taken.has(date))
+    .map((date) => ({ ...timesOn(series, date), ofSeries: { seriesId: series.id, seriesDate: date } }));
+  if (added.length > 0) await insertEvents(write, fields, added);
   series.madeUntil = await madeUntil(write, series);
 }
 

@@ -1,10 +1,14 @@
 import { dateAfter } from '../../orm/records/wall-time.ts';
-import { dateIn, daysOf, isSkipped, localTimeOn, type Rule } from './dates.ts';
+import type { Series } from '../../orm/schema/entities/series.ts';
+import type { Write } from '../records/references.ts';
+import { dateIn, daysOf, isSkipped, localTimeOn } from './dates.ts';
+import { horizon, today } from './make-dates.ts';
 import { lastDayOf, partsOf, textOf } from './rule-parts.ts';
 
-/** The times of the rule that do not exist: days that a month lacks, hours that a clock change skips. */
-export async function skippedTimes(series: Rule, until: string): Promise<string[]> {
+/** The times of the rule, from today on, that do not exist: days that a month lacks, hours that a clock change skips. */
+export async function skippedTimes(write: Pick<Write, 'at'>, series: Series): Promise<string[]> {
   const { recurrence, startsLocal } = series;
+  const [from, until] = [today(write, series), horizon(write, series)];
   const first = dateIn(startsLocal);
   const days = await daysOf(recurrence, first, first, until);
   const isLast = partsOf(recurrence).has('COUNT') ? (days.at(-1) ?? first) : (lastDayOf(recurrence) ?? until);
@@ -12,6 +16,7 @@ export async function skippedTimes(series: Rule, until: string): Promise<string[
     (date) => date > first && date < isLast,
   );
   return [...days.filter((date) => isSkipped(series, date)), ...lacking]
+    .filter((date) => date >= from)
     .sort()
     .map((date) => (series.allDay ? date : localTimeOn(series, date)));
 }

@@ -7,7 +7,7 @@ import { invalidField } from '../errors/refusal.ts';
 import { markEdited } from '../records/edited-fields.ts';
 import type { Write } from '../records/references.ts';
 import { day } from '../values/time.ts';
-import { daysOf, isSkipped } from './dates.ts';
+import { dateIn, daysOf, isSkipped, type Rule } from './dates.ts';
 import { endingOn, partsOf, textOf } from './rule-parts.ts';
 
 /** The dates of a series from one of them on, as a series of their own; the series itself, if there are none before. */
@@ -16,22 +16,14 @@ export async function splitAt(
   series: Series,
   from: string | null | undefined,
 ): Promise<Series> {
-  if (from == null) return series;
+  const rule = from == null ? null : await ruleFrom(series, from);
+  if (from == null || rule === null) return series;
   const { transaction, audienceId, at } = write;
-  const first = series.startsLocal.slice(0, 'yyyy-mm-dd'.length);
-  const isDate = !isSkipped(series, from) && (await daysOf(series.recurrence, first, from, from)).length > 0;
-  if (!isDate) throw invalidField('from_date', 'must be a day of the recurrence');
-  const earlier = from === first ? [] : await daysOf(series.recurrence, first, first, dateAfter(from, -1));
-  if (earlier.length === 0) return series;
-  const { id, recurrence, excludedDates, startsLocal, endsLocal } = series;
+  const { id, recurrence, excludedDates } = series;
   const { venueId, name, allDay, timeZone, fields, madeUntil, editedFields } = series;
-  const days = (Date.parse(from) - Date.parse(first)) / day;
   const later = transaction.em.create(Series, {
     ...{ id: newId(), audienceId, venueId, name, allDay, timeZone, fields, madeUntil, editedFields },
-    recurrence: without(recurrence, earlier.length),
-    excludedDates: excludedDates.filter((date) => date >= from),
-    startsLocal: addDays(startsLocal, days),
-    endsLocal: endsLocal && addDays(endsLocal, days),
+    ...rule,
     createdAt: at,
     updatedAt: at,
   });
@@ -41,6 +33,23 @@ export async function splitAt(
   if ((series.madeUntil ?? '') >= dateAfter(from, -1)) series.madeUntil = null;
   await transaction.execute(moveDates, wholeAudience(audienceId, at.toISOString()), [id, later.id, from]);
   return later;
+}
+
+/** The rule of the dates from one of them on; null if there are none before. */
+export async function ruleFrom(series: Rule, from: string) {
+  const { recurrence, excludedDates, startsLocal, endsLocal } = series;
+  const first = dateIn(startsLocal);
+  const isDate = !isSkipped(series, from) && (await daysOf(recurrence, first, from, from)).length > 0;
+  if (!isDate) throw invalidField('from_date', 'must be a day of the recurrence');
+  const earlier = from === first ? [] : await daysOf(recurrence, first, first, dateAfter(from, -1));
+  if (earlier.length === 0) return null;
+  const days = (Date.parse(from) - Date.parse(first)) / day;
+  return {
+    recurrence: without(recurrence, earlier.length),
+    excludedDates: excludedDates.filter((date) => date >= from),
+    startsLocal: addDays(startsLocal, days),
+    endsLocal: endsLocal && addDays(endsLocal, days),
+  };
 }
 
 /** Of a rule that counts its dates, the rest. */

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { Series } from '../../orm/schema/entities/series.ts';
 import { date, id } from '../../orm/statements/input-types.ts';
+import { invalidField } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
 import { updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { givenBy } from './columns.ts';
 import { writtenSeries } from './create.ts';
+import { dateIn, daysOf, type Rule, ruleOf } from './dates.ts';
 import { editSeries } from './edit.ts';
 import { seriesFields } from './fields.ts';
 import { lockDates } from './lock-dates.ts';
-import { horizon } from './make-dates.ts';
+import { lastDayOf } from './rule-parts.ts';
 import { skippedTimes } from './skipped-times.ts';
 import { splitAt } from './split.ts';
 
@@ -25,7 +27,8 @@ export const updateSeries = may('edit_records')
       name: 'updateSeries',
       description:
         'Updates a series and its dates that are not over, but for the fields that somebody edited on one of them. With `fromDate`, ' +
-        'the dates from that one on become a series of their own, which is returned. Days that the rule no longer has are ' +
+        'the dates from that one on become a series of their own, which is returned: `startsLocal`, `endsLocal` and a COUNT are ' +
+        'then those of its first date and of its rule, and must leave the earlier dates where they are. Days that the rule no longer has are ' +
         'deleted, unless they were edited; where the first start moves by less than the period of the rule, such as a week, they move with it.',
       returns: 'Series',
     },
@@ -44,10 +47,25 @@ export const updateSeries = may('edit_records')
     await updateRecord(ctx, Series, { id, expected_version }, async (whole, write) => {
       await lockDates(write, whole);
       const series = await splitAt(write, whole, from_date);
+      if (series !== whole && edit.starts_local !== undefined)
+        await requireLater(ruleOf(whole), dateIn(edit.starts_local));
       const before = givenBy(series);
       await editSeries(write, series, edit);
       markEdited(series, changedFields(before, givenBy(series)));
-      written = { id: series.id, skipped_dates: await skippedTimes(series, horizon(write, series)) };
+      written = { id: series.id, skipped_dates: await skippedTimes(write, series) };
     });
     return written;
   });
+
+/** The dates before those that change stay, and no others come among them. */
+async function requireLater(earlier: Rule, start: string): Promise<void> {
+  const { recurrence, startsLocal } = earlier;
+  const last = lastDayOf(recurrence) ?? start;
+  const kept = start > last ? [] : await daysOf(recurrence, dateIn(startsLocal), start, last);
+  const latest = kept.at(-1);
+  if (latest !== undefined)
+    throw invalidField(
+      'starts_local',
+      `must be after ${latest}: with a from_date, earlier dates stay as they are`,
+    );
+}

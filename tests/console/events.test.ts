@@ -106,6 +106,27 @@ test('a series, from one of its dates: the later ones are cancelled on a page th
   assert.is((await desk.open(path)).status, 404);
 });
 
+test('a series, from one of its dates: the form has the times of that date, and another hour is that of the later ones alone', async () => {
+  const { audience, venue } = await scene();
+  const caller = await administer(audience);
+  const days = [10, 17, 24, 31].map((number) => dayIn(number, clock.now()));
+  const { id } = await caller.series.create({
+    ...{ venue_id: venue.id, name: 'Jam', recurrence: 'FREQ=WEEKLY;COUNT=4', time_zone: 'UTC' },
+    ...{ starts_local: `${days[0]}T20:00`, ends_local: `${days[0]}T23:00` },
+  });
+  const desk = await deskOf(audience, 'editor');
+  const page = `/series/${id}?from_date=${days[2]}`;
+  const { starts_local, ends_local, recurrence } = valuesIn((await desk.open(page)).body);
+  assert.equal([starts_local, ends_local], [`${days[2]}T20:00`, `${days[2]}T23:00`]);
+  assert.is(recurrence, 'FREQ=WEEKLY;COUNT=2');
+  assert.is((await desk.fill(page, { starts_local: `${days[2]}T21:00` })).status, 303);
+  const [owned] = await caller.events.listByOwner({ owner: 'venue', ids: [venue.id] });
+  assert.equal(
+    owned?.rows.flatMap(({ name, starts_at }) => (name === 'Jam' ? [starts_at.slice(0, 16)] : [])),
+    days.map((date, index) => `${date}T${index < 2 ? '20' : '21'}:00`),
+  );
+});
+
 test('an event corrected in its place on the first page: its other fields stay as they are', async () => {
   const { audience, event, reply } = await scene();
   const as = await reply('Ana', 'attending');

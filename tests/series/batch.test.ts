@@ -34,6 +34,21 @@ async function sent(fields: object = {}) {
   return { ...scene, sendJam, id, result, dates, batch: body.id ?? '' };
 }
 
+/** A source with a venue, and an item of it. */
+async function daily() {
+  const { as, audience } = await createScene();
+  const { body } = await send(as, { venues: [venueItem('v1')], events: [eventItem('first')] });
+  return { as, audience, item: eventItem('jam', { ends_at: null }), venue: body.items[0]?.id ?? '' };
+}
+
+/** What it takes of the processor in ms: that others are at work does not count. */
+async function processorTime(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return Math.round((user + system) / 1000);
+}
+
 test('POST /v1/research/batch: an item with a rule makes a series, whose dates are events', async () => {
   const { sendJam, id, result, dates } = await sent({
     tags: ['salsa'],
@@ -48,6 +63,29 @@ test('POST /v1/research/batch: an item with a rule makes a series, whose dates a
   );
   const { body } = await sendJam();
   assert.equal([body.items[1]?.result, body.items[1]?.id], ['unchanged', id]);
+});
+
+test('a date for each day of a year: made and changed for little more than as many events of a batch', async () => {
+  const { as, audience, item, venue } = await daily();
+  const events = Array.from({ length: 400 }, (_, n) => ({ ...item, external_id: `e${n}`, name: `Jam ${n}` }));
+  const ofEvents = await processorTime(() => send(as, { venues: [venueItem('v1')], events }));
+  const caller = await administer(audience);
+  const input = { venue_id: venue, name: 'Run', recurrence: 'FREQ=DAILY', starts_local: `${dayIn(1)}T08:00` };
+  let id = '';
+  const times = {
+    create: await processorTime(async () => ({ id } = await caller.series.create(input))),
+    update: await processorTime(() =>
+      caller.series.update({ id, person_ids: [], tag_ids: [], photo_url: 'https://run.example/1.jpg' }),
+    ),
+    send: await processorTime(async () => {
+      const { starts_at, ...rest } = item;
+      const other = { ...rest, recurrence: 'FREQ=DAILY', starts_local: `${dayIn(1)}T20:00` };
+      assert.is((await send(as, { venues: [venueItem('v1')], events: [other] })).status, 200);
+    }),
+    delete: await processorTime(() => caller.series.delete({ id })),
+  };
+  for (const [what, time] of Object.entries(times))
+    assert.ok(time < 5 * ofEvents, `${what}: ${time} beside ${ofEvents}`);
 });
 
 test('POST /v1/research/batch: a changed series changes its dates to come, but for what somebody edited', async () => {

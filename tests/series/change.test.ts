@@ -71,6 +71,18 @@ test('updateSeries with fromDate: this date and later ones are a series of their
   assert.equal(pluck(described, 'description'), ['Before.', 'Before.', null, null, null]);
 });
 
+test('updateSeries with fromDate and a start: that of the first of these dates, and none before an earlier date', async () => {
+  const { id, caller, starts } = await weekly(4);
+  for (const starts_local of [`${first}T21:00`, `${dayIn(17)}T21:00`])
+    assert.equal(await invalidFields(caller.series.update({ id, from_date: third, starts_local })), {
+      starts_local: [`must be after ${dayIn(17)}: with a from_date, earlier dates stay as they are`],
+    });
+  const hours = (days: number[], hour: number) => days.map((number) => `${dayIn(number)}T${hour}:00`);
+  assert.equal(await starts(), hours([10, 17, 24, 31], 20));
+  await caller.series.update({ id, from_date: third, starts_local: `${dayIn(23)}T21:00` });
+  assert.equal(await starts(), [...hours([10, 17], 20), ...hours([23, 30], 21)]);
+});
+
 test('updateSeries with the first date as fromDate: all of it', async () => {
   const { id, caller, names } = await weekly(3);
   assert.is((await caller.series.update({ id, from_date: first, name: 'Session' })).id, id);

@@ -3,6 +3,7 @@ import { formField } from '../../pages/session.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import { possible } from '../came-in/propose.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
+import { shown } from '../frame/words.ts';
 import type { Kind } from '../records/kind.ts';
 import { controlsFor } from './controls.ts';
 import type { Field } from './field.ts';
@@ -10,7 +11,7 @@ import { encodingFor } from './picture.ts';
 import { pinOf } from './pin.ts';
 import type { Texts } from './posted.ts';
 import { type Attempt, errorsOf, problemsOf } from './problems.ts';
-import type { Stored } from './stored.ts';
+import { fromDateOf, type Stored } from './stored.ts';
 
 /** The form of a record. */
 export function editForm(
@@ -24,10 +25,17 @@ export function editForm(
   const { t } = desk.words;
   const mayEdit = mayCall(desk, kind.update);
   const copies = mayEdit && mayCall(desk, kind.create) && desk.branding !== null;
+  const from_date = fromDateOf(desk);
   const form = {
-    action: `/${kind.path}/${row.id}`,
-    fields: possible(desk, kind, kind.update, fields),
-    more: html`${pinOf(desk, fields)}
+    action: addressWith(`/${kind.path}/${row.id}`, { from_date }),
+    // From which date on is what the page was opened with: its times are those of that date.
+    fields: possible(desk, kind, kind.update, fields).filter(({ name }) => name !== 'from_date'),
+    more: html`${
+      from_date === null
+        ? ''
+        : html`<input type="hidden" name="from_date" value="${from_date}">
+<p>${t('console.series.from', { time: shown(desk, row, 'starts_local') })}</p>`
+    }${pinOf(desk, fields)}
 ${reach}`,
     button: mayEdit ? t('console.save') : t('console.propose'),
     links: copies
@@ -54,15 +62,14 @@ export function storedForm(
   attempt?: Attempt,
 ): Html {
   const { t } = desk.words;
-  const given = { from_date: desk.exchange.query.get('from_date') ?? '' };
-  const shown = attempt?.texts ?? { ...texts, ...given };
+  const filledIn = attempt?.texts ?? texts;
   const isConflict = attempt?.refusal.reason === 'precondition_failed';
   // Who is shown both versions goes on from the present one; any other correction, from the one that was shown.
   const version = attempt && !isConflict ? (attempt.version ?? '') : String(row.version ?? '');
   const problems = isConflict
-    ? conflictOf(desk, { theirs: texts, mine: shown }, fields)
+    ? conflictOf(desk, { theirs: texts, mine: filledIn }, fields)
     : problemsOf(desk, fields, attempt);
-  const filled = { desk, zone, texts: shown, errors: errorsOf(attempt), isNew: false };
+  const filled = { desk, zone, texts: filledIn, errors: errorsOf(attempt), isNew: false };
   return html`<form method="post" action="${action}" class="record"${encodingFor(fields)} data-form>${formField(desk.session)}
 <input type="hidden" name="version" value="${version}">
 ${problems}

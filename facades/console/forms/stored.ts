@@ -16,11 +16,16 @@ export interface Stored {
   readonly texts: Texts;
 }
 
+/** From which date on a page changes a series; null for all of it. */
+export const fromDateOf = ({ exchange }: AnyDesk): string | null => exchange.query.get('from_date');
+
 /** A record with what REST embeds; `not_found` if there is none. */
 export async function readStored(desk: AnyDesk, kind: Kind, id: string): Promise<Stored> {
   const [found] = await readRows(desk.context, kind, [id]);
   if (found === null || found === undefined) throw notFound();
-  const whole = kind.get === undefined ? {} : await kind.get.call(desk.context, async () => ({ id }));
+  const from_date = 'from_date' in (kind.get?.input?.shape ?? {}) ? fromDateOf(desk) : undefined;
+  const whole =
+    kind.get === undefined ? {} : await kind.get.call(desk.context, async () => ({ id, from_date }));
   const row: Row = { ...found, ...Object(whole) };
   const zone = zoneOf(row, desk.zone);
   const fields = fieldsOf(desk.words, kind.update?.input);

@@ -40,10 +40,21 @@ export function shownAt(desk: AnyDesk, value: unknown, zone = desk.zone, field =
   if (Array.isArray(value)) return value.map((each) => shownAt(desk, each, zone, field)).join(', ');
   if (typeof value === 'object') return partsIn(desk, value, zone);
   const text = String(value);
+  if (localTime.test(text)) return localTimeInWords(desk, text);
   if (!instant.safeParse(text).success)
     return /^[a-z_:]+$/.test(text) ? inWords(desk.words, text, field) : text;
   return timeInWords(desk, text, zone);
 }
+
+/** When a date of a series starts, on its own clocks. Whole days start at midnight. */
+const localTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+
+const localTimeInWords = ({ words }: AnyDesk, text: string): string =>
+  new Intl.DateTimeFormat(words.tag, {
+    dateStyle: 'medium',
+    ...(!text.endsWith('T00:00') && { timeStyle: 'short' }),
+    timeZone: 'UTC',
+  }).format(new Date(`${text}Z`));
 
 /** What is known of it, each part with its name where it has none of its own. */
 function partsIn(desk: AnyDesk, value: object, zone: string): string {

@@ -71,7 +71,7 @@ export async function actionPage(
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
 ${reach === '' ? '' : html`<p>${reach}</p>`}
-<p class="submit"><button>${title}</button> <a class="button quiet" href="${path}">${words.t('console.cancel')}</a></p>
+<p class="submit"><button>${title}</button> <a class="button quiet" href="${path}">${words.t('console.leave')}</a></p>
 </form>`,
   };
 }

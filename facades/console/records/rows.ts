@@ -46,7 +46,9 @@ export async function rowsOf(
     column === 'recurrence'
       ? (rules.get(found.id) ?? '')
       : (known.get(String(found[column])) ??
-        (isText(shape[column]) ? String(found[column]) : shown(desk, found, column)));
+        (isText(shape[column]) && !/_local$/.test(column)
+          ? String(found[column])
+          : shown(desk, found, column)));
   const isPage = kind.update !== undefined;
   return table(
     [...['name', ...columns].map((name) => labelOf(desk.words, name)), ...(isPage ? [] : [''])],
