@@ -41,6 +41,16 @@ test('GET /history: a move is told with its times in words, in the zone of the e
   assert.match((await desk.open('/history')).body, /Dana<\/strong> hid the event/);
 });
 
+test('GET /history: people of a line-up, and whose role changed, by their names', async () => {
+  const { audience, desk, path } = await scene();
+  await desk.fill(path, { person_ids: 'Ana Fado', 'person_ids.new': 'on' });
+  const { body } = await desk.open('/history');
+  assert.match(body, /Line-up <del[^>]*>–<\/del> → <ins[^>]*>Ana Fado</);
+  const owner = await deskOf(audience, 'owner', 'Olga Owns');
+  await owner.fill(`/members/${desk.userId}`, { role: 'contributor' });
+  assert.match((await owner.open('/history')).body, /audience role <bdi>Dana</);
+});
+
 test('times name their zone where places of the audience have another', async () => {
   const { audience, desk, path } = await scene();
   await desk.fill(path, { name: 'Closed Mic' });

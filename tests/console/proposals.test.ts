@@ -137,6 +137,22 @@ test('a batch under review: its counts are what it would do, then what was not w
   );
 });
 
+test('a proposal that is decided: the former venue and people by their names', async () => {
+  const { audience, as, reviewed } = await createScene();
+  const venues = [
+    venueItem('v1', { name: 'The Hall' }),
+    venueItem('v2', { name: 'The Annex', latitude: 44 }),
+  ];
+  const events = [eventItem('e1', { people: ['Ana Fado'] })];
+  await send(as, { venues, events });
+  const moved = [eventItem('e1', { venue: { external_id: 'v2' }, people: ['Bo Blues'] })];
+  const { body: sent } = await send(reviewed, { venues, events: moved });
+  const desk = await deskOf(audience, 'editor');
+  await desk.fill(`/proposals/${sent.id}`, { decision: 'approve-all' });
+  const { body } = await desk.open(`/proposals/${sent.id}`);
+  for (const name of ['The Hall', 'Ana Fado']) assert.match(body, new RegExp(`<del[^>]*>${name}</del>`));
+});
+
 test('a change rejected with a reason, taken back, rejected again, and all others approved: nothing waits, and all of it is told', async () => {
   const { audience, path, id, read } = await scene();
   const desk = await deskOf(audience, 'editor');

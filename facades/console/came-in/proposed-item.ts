@@ -5,6 +5,7 @@ import { instant } from '../../../orm/statements/input-types.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { Desk } from '../frame/desk.ts';
 import { inWords, labelOf, shownAt } from '../frame/words.ts';
+import { idsIn } from '../history/change.ts';
 import { isChoice, shapeOf } from '../records/kind.ts';
 import { kindOfType } from '../records/kinds.ts';
 import { namesOf } from '../records/references.ts';
@@ -25,9 +26,12 @@ interface Review {
 
 /** The names and pages of the records that are there, by their ids: that of an event's item may be a series. */
 export async function recordsOf(ctx: Context, items: readonly Item[]): Promise<Review['records']> {
-  const ids = items.flatMap(({ record_id }) => record_id ?? []);
+  const ids = items.flatMap(({ record_id, fields }) => [
+    ...(record_id === null ? [] : [record_id]),
+    ...fields.flatMap(({ before, after }) => idsIn(JSON.stringify([before, after]))),
+  ]);
   const found = await Promise.all(
-    ['Venue', 'Event', 'Series'].map(async (type) => {
+    ['Venue', 'Event', 'Series', 'Person', 'Locale'].map(async (type) => {
       const references = ids.map((id) => ({ type, id }));
       const path = kindOfType(type)?.path ?? '';
       const names = [...(await namesOf(ctx, references))];
@@ -55,10 +59,13 @@ export function proposedItem(desk: Desk, item: Item, review: Review): Html {
   const title =
     path === undefined ? html`<bdi>${name}</bdi>` : html`<a href="${path}"><bdi>${name}</bdi></a>`;
   const shape = shapeOf(kindOfType(typeNameOf(kind))?.declaration.row);
-  const value = (name: string, given: unknown) =>
-    typeof given === 'string' && !isChoice(shape[name]) && !instant.safeParse(given).success
+  const value = (name: string, stored: unknown) => {
+    const named = idsIn(JSON.stringify(stored)).flatMap((id) => records.get(id)?.name ?? []);
+    const given = named.length > 0 ? named : stored;
+    return typeof given === 'string' && !isChoice(shape[name]) && !instant.safeParse(given).success
       ? given
       : shownAt(desk, given, desk.zone, name);
+  };
   return html`<li id="i${String(index)}" class="proposed-item" data-item tabindex="-1">
 <header><h2>${isOpen ? html`<input type="checkbox" name="item" value="${String(index)}"${tick('item', String(index), false)} aria-label="${name}">` : ''} ${title}</h2>
 <span class="mark">${operation === null ? inWords(desk.words, state) : t('console.would', { operation, kind })}</span></header>

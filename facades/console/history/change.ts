@@ -32,7 +32,10 @@ export async function knownOf(desk: AnyDesk, changes: readonly Change[]): Promis
         }),
     namesOf(
       desk.context,
-      others.map(({ kind, record_id }) => ({ type: typeNameOf(kind), id: record_id })),
+      others.map(({ kind, record_id }) => ({
+        type: kind === 'audience_role' ? 'Member' : typeNameOf(kind),
+        id: record_id,
+      })),
       desk.kinds,
     ),
   ]);
@@ -47,12 +50,13 @@ export async function knownOf(desk: AnyDesk, changes: readonly Change[]): Promis
 
 const idsOf = ({ record_id, fields }: Change): string[] => [
   record_id,
-  ...fields.flatMap(({ name, before, after }) =>
-    name.endsWith('_id') ? [before, after].map(parsed).filter(isIdText) : [],
-  ),
+  ...fields.flatMap(({ name, before, after }) => (isReference(name) ? [before, after].flatMap(idsIn) : [])),
 ];
 
-const isIdText = (value: unknown): value is string => typeof value === 'string' && isId(value);
+export const isReference = (field: string): boolean => /_ids?$/.test(field);
+
+/** Also of a list that is cut. */
+export const idsIn = (json: string | null): string[] => (json?.match(/[\da-f-]{36}/g) ?? []).filter(isId);
 
 /** Long values are cut in lists, and are no JSON then. */
 export function parsed(json: string | null): unknown {

@@ -5,7 +5,7 @@ import type { AnyDesk } from '../frame/desk.ts';
 import { labelOf, shownAt } from '../frame/words.ts';
 import { isChoice, shapeOf } from '../records/kind.ts';
 import { kindOfType } from '../records/kinds.ts';
-import { type Change, type Known, parsed } from './change.ts';
+import { type Change, idsIn, isReference, type Known, parsed } from './change.ts';
 import { timesMoved } from './moved.ts';
 
 /** “changed the event “Open Mic”: Name Open Mic → Open Stage”: what comes after who did it. */
@@ -69,7 +69,8 @@ function inWordsOf(
 ): string {
   if (json === null) return '–';
   const value = json === 'null' ? null : (parsed(json) ?? json);
-  const name = field.endsWith('_id') && typeof value === 'string' ? known.get(value)?.name : undefined;
+  const names = isReference(field) ? idsIn(json).flatMap((id) => known.get(id)?.name ?? []) : [];
+  const name = names.length > 0 ? names.join(', ') : undefined;
   if (isWritten && typeof value === 'string' && !instant.safeParse(value).success) return cut(name ?? value);
   return cut(name ?? (shownAt(desk, value, zone, field) || '–'));
 }
