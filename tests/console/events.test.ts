@@ -106,6 +106,24 @@ test('a series, from one of its dates: the later ones are cancelled on a page th
   assert.is((await desk.open(path)).status, 404);
 });
 
+test('a new series: how it repeats is filled in and shown in words, its first start as a time', async () => {
+  const { audience, venue } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const filled = {
+    name: 'Jam',
+    venue_id: venue.id,
+    recurrence: 'Every week',
+    starts_local: '2040-07-05T20:00',
+  };
+  const { location } = await desk.fill('/series/new', filled);
+  const path = location.replace(/\?.*/, '');
+  assert.is(valuesIn((await desk.open(path)).body).recurrence, 'every week');
+  assert.match((await desk.open('/series')).body, /Jul 5, 2040, 8:00\sPM/);
+  const cancel = (await desk.open(`${path}/cancel`)).body;
+  assert.match(cancel, '<button>Cancel the dates</button>');
+  assert.match(cancel, '>Leave it as it is</a>');
+});
+
 test('a series, from one of its dates: the form has the times of that date, and another hour is that of the later ones alone', async () => {
   const { audience, venue } = await scene();
   const caller = await administer(audience);

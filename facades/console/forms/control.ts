@@ -57,7 +57,7 @@ export function controlFor(
       return html`<input type="date" id="${name}" name="${name}" value="${dateText(text)}"${required}${wrong}>`;
     case 'recurrence':
       return html`<input id="${name}" name="${name}" list="recurrences" autocomplete="off" value="${text}" maxlength="500"${required}${wrong}>
-<datalist id="recurrences">${recurrences(words)}</datalist>`;
+<datalist id="recurrences">${recurrences(words).map(([, said]) => html`<option value="${said}"></option>`)}</datalist>`;
     case 'record':
       return html`<input id="${name}" name="${name}" dir="auto" autocomplete="off" value="${text}" data-names="${pathOf(control.type)}"${required}${wrong}>`;
     case 'records':
