@@ -84,6 +84,8 @@ const followedChange = z.object({
   fields: z.array(z.string()),
   /** The photos before and after. */
   photos: z.array(z.string()),
+  /** Those among them that a contributor uploaded, which show with a record alone. */
+  uploads: z.array(z.string()),
   /** The people of a track before and after. */
   people: z.array(z.string()),
 });
@@ -98,6 +100,8 @@ type From = [position: number, record: string, kind: string, horizon: number];
 const columns = `c.position, c.kind, c.record, c.operation,
   case c.operation when 'update' then array(select jsonb_object_keys(c.after)) else '{}' end as fields,
   array_remove(array[c.before ->> 'photo_id', c.after ->> 'photo_id'], null) as photos,
+  array(select f.id::text from photo_row f where f.id in ((c.before ->> 'photo_id')::uuid, (c.after ->> 'photo_id')::uuid)
+    and f.standalone is false) as uploads,
   array_remove(array[c.before ->> 'person_id', c.after ->> 'person_id'], null) as people`;
 
 /**

@@ -16,7 +16,8 @@ export const photoRow = z
 
 /**
  * A photo is shown with a record that has it, and one created by itself while nothing has it: what came with a hidden
- * venue or event, or with an event at a hidden venue, stays hidden without them.
+ * venue or event, or with an event at a hidden venue, stays hidden without them. What a contributor uploaded is by itself
+ * for them and those who decide on what they propose, not for applications and workers.
  */
 const isShown = `(
   f.standalone and not exists (select from venue v where v.photo_id = f.id and v.hidden)
@@ -27,13 +28,17 @@ const isShown = `(
       where e.photo_id = f.id and not (e.hidden or v.hidden))
   or exists (select from person p where p.photo_id = f.id))`;
 
+const seesAll = `(:hidden and (f.standalone is distinct from false or :user::uuid is not null)
+  or f.standalone is false and exists (
+    select from upload u where u.photo_id = f.id and u.audience_id = f.audience_id and u.uploaded_by = :user::uuid))`;
+
 const columns = 'f.id, f.url, f.width, f.height, f.caption';
 
 export const photos = defineRecord('Photo', {
   row: photoRow,
   columns,
   from: 'photo f',
-  isVisible: `${inAudience('f.audience_id')} and (:hidden or ${isShown})`,
+  isVisible: `${inAudience('f.audience_id')} and (${seesAll} or ${isShown})`,
   owners: {},
   filters: {},
   orders: {},

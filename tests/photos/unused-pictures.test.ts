@@ -43,7 +43,7 @@ async function pass(days: number): Promise<void> {
 
 test('an uploaded picture that no record has: gone after a week, with its files', async () => {
   const { audience, files } = await place();
-  const { as } = await signIn({ audience, role: 'contributor' });
+  const { as } = await signIn({ audience, role: 'editor' });
   const { id } = await uploaded(as);
   await pass(6);
   assert.is((await image(id)).status, 200);

@@ -16,7 +16,7 @@ let as: string;
 
 test.before(async () => {
   audience = await seedAudience();
-  as = (await signIn({ audience, role: 'contributor' })).as;
+  as = (await signIn({ audience, role: 'editor' })).as;
 });
 
 const addressOf = ({ id, url, width }: UploadedPhoto) => {

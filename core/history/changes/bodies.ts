@@ -69,7 +69,7 @@ export const changesOwnBody = ({ kind, operation, fields }: FollowedChange): boo
 
 /** The related records whose bodies embed what an entry changes. */
 export function alsoChanged(
-  { kind, record, operation, fields, people, photos }: FollowedChange,
+  { kind, record, operation, fields, people, photos, uploads }: FollowedChange,
   seesHidden: boolean,
 ): { relation: Relation; record: string }[] {
   if (operation === 'none') return [];
@@ -86,6 +86,8 @@ export function alsoChanged(
   return [
     ...new Set(related.map(({ relation }) => relation)).values().map((relation) => ({ relation, record })),
     ...new Set(people).values().map((record) => ({ relation: 'person', record }) as const),
-    ...(seesHidden ? [] : new Set(photos).values().map((record) => ({ relation: 'photo', record }) as const)),
+    ...new Set(seesHidden ? uploads : photos)
+      .values()
+      .map((record) => ({ relation: 'photo', record }) as const),
   ];
 }
