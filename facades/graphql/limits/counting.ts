@@ -2,6 +2,7 @@ import {
   defaultFieldResolver,
   type GraphQLField,
   type GraphQLFieldResolver,
+  type GraphQLOutputType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
   getNamedType,
@@ -28,7 +29,7 @@ export function countValues(schema: GraphQLSchema): void {
   for (const field of fields) if (isSeparate(field)) separate.add(field.name);
   for (const field of fields)
     if (separate.has(field.name)) field.resolve = counted(field);
-    else if (isLeafType(getNamedType(field.type))) field.resolve = countedText(field);
+    else if (hasLeaves(field.type)) field.resolve = countedText(field);
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {}))
     field.resolve = begun(field);
 }
@@ -38,12 +39,14 @@ const separate = new Set<string>();
 
 /** Any other field is counted with the object of which it is a part: it takes no time, and does not fail. */
 const isSeparate = ({ type, args, resolve }: Field): boolean =>
-  args.length > 0 || readsContext(resolve) || isListType(getNullableType(type));
+  args.length > 0 || readsContext(resolve) || (isListType(getNullableType(type)) && !hasLeaves(type));
+
+const hasLeaves = (type: GraphQLOutputType): boolean => isLeafType(getNamedType(type));
 
 const readsContext = (resolve: Field['resolve']): boolean => (resolve?.length ?? 0) > 2;
 
 function counted({ type, resolve = defaultFieldResolver }: Field): Resolver {
-  const count = isLeafType(getNamedType(type)) ? countTexts : countObjects;
+  const count = hasLeaves(type) ? countTexts : countObjects;
   const complete = (value: unknown, budget: Budget, info: Info): unknown => {
     try {
       const given = count(value, budget, info);
