@@ -30,7 +30,7 @@ const reportedItem = z
       .array(z.string())
       .optional()
       .describe(
-        'Fields that were not overwritten, because an administrator edited them, or what they refer to, or a source before this one gives them; `deleted` if an administrator deleted the record, or the venue of a new event.',
+        'Fields that were not overwritten, because an administrator edited them, or what they refer to, or a source before this one or whoever made the record gave them; `deleted` if an administrator deleted the record, or the venue of a new event.',
       ),
     warnings: z
       .array(warning)

@@ -12,6 +12,7 @@ import { distanceBetween, matchVenue, type ReadVenue, readVenue } from '../match
 import { isNoPlace, saysNoPlace } from '../matching/no-place.ts';
 import { thresholds } from '../matching/thresholds.ts';
 import { indexVenues, tellingWords } from '../matching/venue-index.ts';
+import { normalized } from '../matching/words.ts';
 import { type BatchVenue, itemsAtOnce } from './batch-items.ts';
 import type { ItemMatch, Similar } from './matches.ts';
 
@@ -87,9 +88,11 @@ export async function matchVenues(
       ...earlier.alike(read, limit),
     ];
     const found = scored(read, pool, (pages.get(item.url)?.length ?? 0) > 1);
-    const sure = found.find(
+    const certain = found.filter(
       ({ id, score }) => id !== null && score >= thresholds.venue.certain && !taken.has(id),
     );
+    const called = normalized(item.name);
+    const sure = certain.find((other) => normalized(other.name) === called) ?? certain[0];
     if (sure?.id) taken.add(sure.id);
     const others = found.filter((other) => other !== sure).slice(0, maximumSimilar);
     matches.set(`venue ${item.external_id}`, {

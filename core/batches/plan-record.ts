@@ -63,10 +63,8 @@ export function planRecord<Values extends object, Row extends Values & StoredRec
   const incoming = withDefaults(given, rules.defaults);
   const { external_id: externalId, force = false } = item;
   const isThere = stored !== undefined && stored.id !== null;
-  const written = isThere ? fillsOnly(stored, incoming) : incoming;
-  const giving = givenFields(item, stored?.fields ?? []).filter(
-    (field) => field in written || !(field in incoming),
-  );
+  const othersFields = isThere && !force ? fieldsOfOthers(stored, incoming) : [];
+  const giving = givenFields(item, stored?.fields ?? []).filter((field) => !othersFields.includes(field));
   const common = {
     item,
     index,
@@ -78,17 +76,10 @@ export function planRecord<Values extends object, Row extends Values & StoredRec
   if (isThere) {
     const isKnown = isSame(stored, item.provenance) && isDeepStrictEqual(giving, stored.fields);
     const provenance = isKnown ? null : item.provenance;
-    const overwritten = overwrite<Values>(stored, written, rules, force);
+    const overwritten = overwrite<Values>(stored, incoming, rules, force, othersFields);
     const result = overwritten.changed.size > 0 ? 'updated' : 'unchanged';
-    return {
-      ...common,
-      provenance,
-      id: stored.id,
-      isRestored: false,
-      result,
-      ...overwritten,
-      before: stored,
-    };
+    const { id } = stored;
+    return { ...common, provenance, id, isRestored: false, result, ...overwritten, before: stored };
   }
 
   const comesBack = former === null ? null : overwrite<Values>(former, incoming, rules, force);
@@ -143,17 +134,17 @@ const isSame = (
   confidence === incoming.confidence &&
   note === (incoming.note ?? null);
 
-/** A record that others made gets from an item that was linked with it what nothing else has, or only sources after its own. */
-function fillsOnly<Values extends object, Row extends Values & StoredRecord>(
+/** Of a record that others made, what an item that was linked with it keeps: all but what nothing, or only sources after its own, give. */
+function fieldsOfOthers<Values extends object, Row extends Values & StoredRecord>(
   before: Row,
   incoming: Partial<Values>,
-): Partial<Values> {
-  if (before.score === null) return incoming;
-  const values: Partial<Values> = {};
+): string[] {
+  const others: string[] = [];
+  if (before.score === null) return others;
   const own = [...before.fields, ...before.given_after];
   for (const field in incoming)
-    if (isNothing(field, before[field]) || own.includes(field)) values[field] = incoming[field];
-  return values;
+    if (!isNothing(field, before[field]) && !own.includes(field)) others.push(field);
+  return others;
 }
 
 const isComplete = <Values>(values: Partial<Values>, { required }: Rules<Values>): values is Values =>
@@ -169,10 +160,11 @@ function overwrite<Values extends object>(
   incoming: Partial<Values>,
   { names }: Rules<Values>,
   force: boolean,
+  othersFields: readonly string[] = [],
 ) {
   const nameOf = (field: string) => names[field] ?? field;
-  const protectedFields = force ? [] : [...before.edited_fields.map(nameOf), ...before.given_before];
-  const { values, changed, kept } = merge<Values>(before, incoming, protectedFields);
+  const ofOthers = [...before.edited_fields.map(nameOf), ...before.given_before, ...othersFields];
+  const { values, changed, kept } = merge<Values>(before, incoming, force ? [] : ofOthers);
   const editedFields = before.edited_fields.filter((field) => !changed.has(nameOf(field)));
   return { kept, values, changed, editedFields };
 }

@@ -48,8 +48,8 @@ export const prune = researchProcedure('places:write', 'events:write')
       summary: 'Delete what a source no longer has',
       description:
         'Compares the records that the source sent before, and that are not over, with the external ids that it has now. ' +
-        'Those that are missing are deleted, unless an administrator edited them, another source names them, or others ' +
-        'have built on them, and can be undone as a batch. The next item about a deleted one creates it again. Where more ' +
+        'Those that are missing are deleted, unless others made them, an administrator edited them, another source names them, ' +
+        'or others have built on them, and can be undone as a batch. The next item about a deleted one creates it again. Where more ' +
         'than half of what the source has would be deleted, and more than 10 records of a kind, the source may be broken: ' +
         'that waits for approval, as with `review`, unless `review` is false.',
       tags: ['Research'],

@@ -127,10 +127,19 @@ export const endsWithPart = ({ words }: Segment): boolean => {
   return last !== undefined && partWords.has(last);
 };
 
-/** Whether each has a part of its own: `Ballroom A` and `Ballroom B`, `Lobby` and `Patio`. */
+/** Whether each has a part of its own, as `Ballroom A` and `Ballroom B`, or one is a room of the other. */
 export function areParts(segments: readonly Segment[], others: readonly Segment[]): boolean {
   const [one, other] = [segments.flatMap(({ parts }) => parts), others.flatMap(({ parts }) => parts)];
   const hasOwn = (parts: readonly string[], those: readonly string[]) =>
     parts.some((part) => !those.some((each) => isNearly(each, part)));
-  return hasOwn(one, other) && hasOwn(other, one);
+  return (hasOwn(one, other) && hasOwn(other, one)) || hasRoom(segments, others) || hasRoom(others, segments);
 }
+
+/** Whether a house is followed by a room by name that the other does not have: `St. Brigid - Parish Hall`. */
+const hasRoom = ([, ...rooms]: readonly Segment[], others: readonly Segment[]): boolean =>
+  rooms.some(
+    ({ words, ...room }) =>
+      (room.isPart || endsWithPart({ words, ...room })) &&
+      !words.some(isCode) &&
+      !others.some((other) => words.every((word) => other.words.some((each) => isNearly(word, each)))),
+  );

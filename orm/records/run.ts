@@ -31,10 +31,10 @@ const runRow = z
     proposed: count('How many changes of it wait until somebody approves or rejects them.'),
     rejected: count('How many records cannot be used.'),
     warned: count('How many venues may be wrong.'),
-    kept: count('How many were not changed as they were edited here.'),
+    kept: count('How many were not changed as they were edited here, or stayed when it was undone.'),
     problems: z.array(z.string()).describe('Why records cannot be used: the first fifty.'),
     batch_ids: z.array(z.string()).describe('The batches that it sent, by their UUIDs in the REST API.'),
-    undone: z.boolean().describe('Whether all that it wrote was undone.'),
+    undone: z.boolean().describe('Whether all that it wrote was undone, and nothing stayed.'),
   })
   .describe('One reading of a source. Owners and editors only.');
 
@@ -51,7 +51,8 @@ const written = (what: string) =>
 const sum = (count: 'created' | 'updated' | 'deleted') =>
   written(`coalesce(sum(b.venues_${count} + b.events_${count}), 0)::integer`);
 
-const isUndone = 'batch_undone_by(b.id) is not null';
+/** Null where a batch is not undone. An undo counts as unchanged what stayed. */
+const stayed = `(select u.venues_unchanged + u.events_unchanged from batch u where u.id = batch_undone_by(b.id))`;
 
 /** What changed nothing has nothing to undo. */
 const changedNothing = `b.venues_created + b.venues_updated + b.venues_deleted
@@ -63,9 +64,9 @@ export const runs = defineRecord('Run', {
     ${sum('created')} as created, ${sum('updated')} as updated, ${sum('deleted')} as deleted,
     ${batchesOf('coalesce(sum(b.venues_unchanged + b.events_unchanged), 0)::integer')} as unchanged,
     (select count(*)::integer from proposed_item i where i.batch in ${batchesOf('b.id')} and i.state = 'open') as proposed,
-    r.rejected, r.warned, r.kept, r.problems,
+    r.rejected, r.warned, r.kept + ${written(`coalesce(sum(${stayed}), 0)::integer`)} as kept, r.problems,
     ${batchesOf("coalesce(array_agg(b.id::text order by b.id), '{}')")} as batch_ids,
-    ${written(`coalesce(bool_or(${isUndone}) and bool_and(${isUndone} or ${changedNothing}), false)`)} as undone`,
+    ${written(`coalesce(bool_or(${stayed} = 0) and bool_and(coalesce(${stayed} = 0, ${changedNothing})), false)`)} as undone`,
   from: 'source_run r',
   owners: {
     source: { is: 'r.source_id = o.id', list: 'runs', description: 'Its runs, newest first.' },

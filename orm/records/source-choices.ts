@@ -16,5 +16,5 @@ export const sourceMode = enumeration('SourceMode', 'What is done with what a so
 export const missingAction = enumeration('MissingAction', 'What is done with what a source no longer has.', {
   keep: 'It stays.',
   cancel: 'Events are cancelled.',
-  delete: 'It is deleted, but for what was edited, or others have built on.',
+  delete: 'It is deleted, but for what others made, or was edited, or others have built on.',
 });

@@ -67,6 +67,25 @@ test('POST /v1/research/batch: a venue that may be there is created, with a warn
   );
 });
 
+test('POST /v1/research/batch: a record of exactly the name wins, and a room is not surely its house', async () => {
+  const scene = await createScene();
+  const ids = new Map<string, string>();
+  for (const name of ['Vega Arts Centre - Gallery', 'The Vega Arts Centre', 'VEGA ARTS CENTRE'])
+    ids.set(name, (await seedVenue(scene.locale, { ...bishop, name })).id);
+  const [house, room] = await sendTwice(scene, 'calendar', {
+    venues: [
+      venueItem('house', { ...bishop, name: 'Vega Arts Centre' }),
+      venueItem('room', { ...bishop, name: 'Vega Arts Centre - Gallery' }),
+    ],
+  });
+  assert.equal([house?.id, room?.id], [ids.get('VEGA ARTS CENTRE'), ids.get('Vega Arts Centre - Gallery')]);
+  const other = await createScene();
+  const { id } = await seedVenue(other.locale, { ...bishop, name: 'St. Brigid Church - Parish Hall' });
+  const church = venueItem('church', { ...bishop, name: 'St. Brigid Church' });
+  const [item] = await sendTwice(other, 'calendar', { venues: [church] });
+  assert.equal([item?.result, item?.warnings?.[0]?.record], ['created', id]);
+});
+
 test('POST /v1/research/batch: what one source tells apart is two, and said to be alike', async () => {
   const scene = await createScene();
   const twice = ['one', 'other'].map((id) => venueItem(id, bishop));
@@ -126,7 +145,7 @@ test('POST /v1/research/batch: an item that names its record joins it to the sou
   assert.match(body.items[0]?.fields.id?.[0] ?? '', /^must be the id of a record of the audience/);
 });
 
-test('POST /v1/research/batch: an item that names an event gives what nobody said of it, and not what somebody edited', async () => {
+test('POST /v1/research/batch: an item that names an event gives what nobody said of it, says what it kept, and by force gives all', async () => {
   const scene = await createScene();
   const hall = await seedVenue(scene.locale, bishop);
   const { id } = await seedEvent(hall);
@@ -134,9 +153,16 @@ test('POST /v1/research/batch: an item that names an event gives what nobody sai
   const given = { online: true, status: 'cancelled', featured: true, hidden: true };
   const item = eventItem('n', { id, venue: { id: hall.id }, ...given });
   const [sent] = await sendTwice(scene, 'calendar', { events: [item] });
-  assert.equal([sent?.result, sent?.kept], ['updated', ['featured']]);
+  const kept = ['starts_at', 'featured', 'hidden', 'status'];
+  assert.equal([sent?.result, sent?.kept], ['updated', kept]);
   const { online, status, featured, hidden } = await scene.get<typeof given>(`events/${id}`);
   assert.equal([online, status, featured, hidden], [true, 'scheduled', false, false]);
+  const [again] = await sendTwice(scene, 'calendar', { events: [item] });
+  assert.equal([again?.result, again?.kept], ['unchanged', kept]);
+  const [forced] = await sendTwice(scene, 'calendar', { events: [{ ...item, ends_at: null, force: true }] });
+  assert.equal([forced?.result, forced?.kept], ['updated', undefined]);
+  const after = await scene.get<typeof given>(`events/${id}`);
+  assert.equal([after.status, after.featured, after.hidden], ['cancelled', true, true]);
 });
 
 test('POST /v1/research/batch: what one item names, no other item is linked with', async () => {

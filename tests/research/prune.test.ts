@@ -1,7 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { PruneReport } from '../../core/batches/prune-report.ts';
-import { seedAudience } from '../support/records/seeds.ts';
+import { mergerIn } from '../merging/merger.ts';
+import { seedAudience, seedEvent, seedVenue } from '../support/records/seeds.ts';
 import { eventItem, resultsOf, send, venueItem } from '../support/requests/batch.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
@@ -78,6 +79,30 @@ test('POST /v1/research/prune: deletes what the source no longer has, but for wh
     reason: null,
   });
   assert.equal(await snapshot(), ['v1', 'v2', 'v3', 'v4', 'v9', 'e2', 'e3']);
+});
+
+test('POST /v1/research/prune: what others made stays, whether an item was linked with it or a record merged with it', async () => {
+  const { as, idOf, locale, editVenue, merge } = mergerIn(await createSource());
+  const linked = await seedVenue(locale, { name: 'By hand', address: '9 Main St' });
+  const survivor = await seedVenue(locale);
+  const merged = await seedVenue(locale);
+  const { id: event } = await seedEvent(linked);
+  const named = [venueItem('v5', { id: linked.id }), venueItem('v6')];
+  const events = [eventItem('e5', { id: event, venue: { id: linked.id } })];
+  const sent = await send(as, { venues: named, events });
+  assert.is(sent.status, 200, JSON.stringify(sent.body));
+  await merge('Venue', idOf('v1'), survivor.id);
+  await merge('Venue', merged.id, idOf('v2'));
+  await editVenue(idOf('v3'), { hidden: true });
+  const { body } = await prune(as, { venues: ['v6'], events: ['e1', 'e2', 'e3', 'e4'] });
+  assert.equal(fatesOf(body), [
+    ['v1', 'the source did not make it'],
+    ['v2', 'another was merged into it'],
+    ['v3', 'an administrator edited it'],
+    ['v4', 'deleted'],
+    ['v5', 'the source did not make it'],
+    ['e5', 'the source did not make it'],
+  ]);
 });
 
 test('POST /v1/research/prune: a venue goes with its events; what comes back is created under its id', async () => {

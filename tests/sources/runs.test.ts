@@ -4,6 +4,7 @@ import { executeRun } from '../../core/sources/runs/execute.ts';
 import { holdNextRun } from '../../core/sources/runs/hold.ts';
 import { SourceRun } from '../../orm/schema/entities/source-run.ts';
 import { runSources } from '../support/app/jobs.ts';
+import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { calendar, named, sourceScene } from './scene.ts';
 import { closeServers } from './serve.ts';
@@ -47,6 +48,21 @@ test('a source that applies: what it has is written, only changes are sent, and 
   await caller.runs.undo({ id: run.id });
   assert.equal(await events(), ['Ball', 'Gala']);
   assert.is((await runs())[0]?.undone, true);
+});
+
+test('undoRun: what people have answered or edited since stays, and is counted as kept', async () => {
+  const { serves, read, rows, events, caller, audience } = await sourceScene();
+  serves(calendar(named('Ball', 'Gala', 'Tea')));
+  const run = await read();
+  const [ball, gala] = await rows();
+  const { as: member } = await signIn({ audience });
+  const rsvp = { as: member, body: { state: 'attending' } };
+  assert.is((await request(`POST /v1/events/${ball?.id}/rsvp`, rsvp)).status, 200);
+  await caller.events.update({ id: gala?.id ?? '', name: 'Great Gala' });
+  await caller.runs.undo({ id: run.id });
+  assert.equal(await events(), ['Ball', 'Great Gala']);
+  const [undone] = await caller.runs.byIds({ ids: [run.id] });
+  assert.equal([undone?.undone, undone?.kept], [false, 3]);
 });
 
 test('a source with an ETag: is asked only whether it has changed', async () => {

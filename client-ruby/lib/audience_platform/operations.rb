@@ -876,7 +876,7 @@ module AudiencePlatform
 
     # Delete what a source no longer has.
     #
-    # Compares the records that the source sent before, and that are not over, with the external ids that it has now. Those that are missing are deleted, unless an administrator edited them, another source names them, or others have built on them, and can be undone as a batch. The next item about a deleted one creates it again. Where more than half of what the source has would be deleted, and more than 10 records of a kind, the source may be broken: that waits for approval, as with `review`, unless `review` is false.
+    # Compares the records that the source sent before, and that are not over, with the external ids that it has now. Those that are missing are deleted, unless others made them, an administrator edited them, another source names them, or others have built on them, and can be undone as a batch. The next item about a deleted one creates it again. Where more than half of what the source has would be deleted, and more than 10 records of a kind, the source may be broken: that waits for approval, as with `review`, unless `review` is false.
     #
     # `POST /v1/research/prune`
     #

@@ -10,12 +10,13 @@ interface Point {
   readonly longitude?: unknown;
 }
 
-/** The label of the locale nearest to a place, as far as it says where it is. */
+/** The label of the locale nearest to a place; the only one of an audience also if it does not say where it is. */
 export function nearestLocale(
   { latitude, longitude }: Point,
   locales: readonly LocalePlace[],
 ): string | undefined {
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number')
+    return locales.length === 1 ? locales[0]?.label : undefined;
   const distances = locales.map((locale) => distance({ latitude, longitude }, locale));
   return locales[distances.indexOf(Math.min(...distances))]?.label;
 }

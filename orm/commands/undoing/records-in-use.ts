@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
+import { has } from './in-use.ts';
 import { type Kind, kinds, ofKinds } from './kinds.ts';
 
 const reasonOf = ({ inUse = {} }: Kind): string =>
@@ -23,12 +24,30 @@ export const recordsInUse = ofKinds((name, kind) =>
   ),
 );
 
+/** What others made stays where a source that was linked with it, or whose own record was merged with it, no longer has it. */
+const madeByOthers = (name: 'venue' | 'event') => ({
+  'the source did not make it': `not exists (select from origin o where o.audience_id = s.audience_id
+    and o.record in (s.id${name === 'event' ? ', s.series_id' : ''}) and o.source = batch.source
+    and o.score is null and o.merged_from is null)`,
+  'another was merged into it': has(
+    `${name}_row`,
+    'o.merged_into',
+    'not exists (select from origin own where own.merged_from = o.id and own.source = batch.source)',
+  ),
+});
+
+/** It is said before what others have built on. */
+const reasonsOf = (name: 'venue' | 'event') => {
+  const others = madeByOthers(name);
+  return reasonOf({ ...kinds[name], inUse: { ...others, ...kinds[name].inUse, ...others } });
+};
+
 const ofSource = (name: 'venue' | 'event') =>
   scopedQuery(
     `${name}s_of_source_in_use`,
     z.object({ id: z.string(), reason: z.string().nullable() }),
     parameters<[ids: readonly string[], source: string]>(),
-    `select s.id, (${reasonOf(kinds[name])})::text as reason
+    `select s.id, (${reasonsOf(name)})::text as reason
      from ${name} s cross join (select $2::text as source) batch
        cross join (select '-infinity'::timestamptz as changed_at, null::jsonb as former) created
      where s.id = any($1::uuid[]) and s.audience_id = :audience::uuid`,
