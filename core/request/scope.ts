@@ -93,7 +93,7 @@ export async function researchScope(ctx: AuthenticatedContext, selection: Audien
 async function audienceForResearch(ctx: AuthenticatedContext, selection: AudienceSelection) {
   if (selection.audience !== undefined || selection.audience_id !== undefined)
     return namedAudience(ctx, selection);
-  const { audienceId } = ctx.principal;
+  const audienceId = ownAudience(ctx);
   if (audienceId === null)
     throw invalidField('audience_id', 'is required for administrators unless `audience` is given');
   return namedAudience(ctx, { audience_id: audienceId });
