@@ -10,7 +10,6 @@ import { wholeAudience } from '../../orm/statements/scope.ts';
 import { isAdmin } from '../auth/principal.ts';
 import { invalidField, notFound } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
-import type { GraphqlMutation } from '../procedures/trpc.ts';
 import { recordId } from '../records/mutations.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
@@ -18,69 +17,57 @@ import { runTransaction } from '../request/transaction.ts';
 
 const member = { ...audienceChoice, user_id: id('User').describe('The member, by the id of the user.') };
 
-type Offer = Pick<GraphqlMutation, 'schemas' | 'returns'>;
+/** Also on the tenants endpoint, where `audience_id` is required. */
+const offer = { schemas: ['audience', 'tenants'], returns: 'Member' } as const;
 
-/** On the tenants endpoint, which may not know of which audience a member is, the payload has the id alone. */
-const [ofAudience, ofTenants]: readonly [Offer, Offer] = [{ returns: 'Member' }, { schemas: ['tenants'] }];
+export const updateMember = may('manage_audience')
+  .meta({
+    graphql: {
+      ...offer,
+      name: 'updateMember',
+      description:
+        'Gives a member a role, which takes effect on their next request. The last owner stays one.',
+    },
+  })
+  .input(z.strictObject({ ...member, role: memberRole.describe('`member` takes the role away.') }))
+  .output(proven(recordId))
+  .mutation(({ ctx, input }) =>
+    withMember(ctx, input, (transaction, found) =>
+      changeRole(ctx, transaction, { ...found, role: input.role === 'member' ? null : input.role }),
+    ),
+  );
 
-const updating = (offer: Offer) =>
-  may('manage_audience')
-    .meta({
-      graphql: {
-        ...offer,
-        name: 'updateMember',
-        description:
-          'Gives a member a role, which takes effect on their next request. The last owner stays one.',
-      },
-    })
-    .input(z.strictObject({ ...member, role: memberRole.describe('`member` takes the role away.') }))
-    .output(proven(recordId))
-    .mutation(({ ctx, input }) =>
-      withMember(ctx, input, (transaction, found) =>
-        changeRole(ctx, transaction, { ...found, role: input.role === 'member' ? null : input.role }),
-      ),
-    );
+export const removeMember = may('manage_audience')
+  .meta({
+    graphql: {
+      ...offer,
+      name: 'removeMember',
+      description:
+        'Takes away what a member may do, and ends their sessions here. Their account, and what they did, stay.',
+    },
+  })
+  .input(z.strictObject(member))
+  .output(proven(recordId))
+  .mutation(({ ctx, input }) =>
+    withMember(ctx, input, async (transaction, found) => {
+      await changeRole(ctx, transaction, { ...found, role: null });
+      await endSessions(ctx, transaction, found);
+    }),
+  );
 
-const removing = (offer: Offer) =>
-  may('manage_audience')
-    .meta({
-      graphql: {
-        ...offer,
-        name: 'removeMember',
-        description:
-          'Takes away what a member may do, and ends their sessions here. Their account, and what they did, stay.',
-      },
-    })
-    .input(z.strictObject(member))
-    .output(proven(recordId))
-    .mutation(({ ctx, input }) =>
-      withMember(ctx, input, async (transaction, found) => {
-        await changeRole(ctx, transaction, { ...found, role: null });
-        await endSessions(ctx, transaction, found);
-      }),
-    );
-
-const endingSessions = (offer: Offer) =>
-  may('manage_audience')
-    .meta({
-      graphql: {
-        ...offer,
-        name: 'endMemberSessions',
-        description: "Ends a member's sessions here, on all their devices. Their role stays.",
-      },
-    })
-    .input(z.strictObject(member))
-    .output(proven(recordId))
-    .mutation(({ ctx, input }) =>
-      withMember(ctx, input, (transaction, found) => endSessions(ctx, transaction, found)),
-    );
-
-export const updateMember = updating(ofAudience);
-export const updateMemberOfTenant = updating(ofTenants);
-export const removeMember = removing(ofAudience);
-export const removeMemberOfTenant = removing(ofTenants);
-export const endMemberSessions = endingSessions(ofAudience);
-export const endSessionsOfTenant = endingSessions(ofTenants);
+export const endMemberSessions = may('manage_audience')
+  .meta({
+    graphql: {
+      ...offer,
+      name: 'endMemberSessions',
+      description: "Ends a member's sessions here, on all their devices. Their role stays.",
+    },
+  })
+  .input(z.strictObject(member))
+  .output(proven(recordId))
+  .mutation(({ ctx, input }) =>
+    withMember(ctx, input, (transaction, found) => endSessions(ctx, transaction, found)),
+  );
 
 interface MemberTarget {
   readonly audience_id?: string | null | undefined;

@@ -2,14 +2,7 @@ import { invitations as invitation, members as member } from '../../orm/records/
 import { router } from '../procedures/trpc.ts';
 import { readsOf } from '../records/reads.ts';
 import { acceptInvitation, createInvitation, revokeInvitation } from './invitations.ts';
-import {
-  endMemberSessions,
-  endSessionsOfTenant,
-  removeMember,
-  removeMemberOfTenant,
-  updateMember,
-  updateMemberOfTenant,
-} from './mutations.ts';
+import { endMemberSessions, removeMember, updateMember } from './mutations.ts';
 
 const access = { permission: 'manage_audience', schemas: ['audience', 'tenants'] } as const;
 
@@ -17,9 +10,6 @@ export const members = router({
   update: updateMember,
   remove: removeMember,
   endSessions: endMemberSessions,
-  updateOfTenant: updateMemberOfTenant,
-  removeOfTenant: removeMemberOfTenant,
-  endSessionsOfTenant,
   ...readsOf(member, access),
 });
 

@@ -10,7 +10,7 @@ import type { Permission } from '../auth/principal.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import { mayRead, proven, readProcedure } from '../procedures/procedures.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
-import { readingScope } from '../request/scope.ts';
+import { audienceSelection, readingScope } from '../request/scope.ts';
 import { readCounts, readRows, sortKeyIn } from './list.ts';
 import { listPageInput, orderInput, ownersInput } from './list-input.ts';
 
@@ -132,11 +132,12 @@ export function readOf<Row extends { id: string }, Filters extends AnyFilters>(
   return {
     byIds: procedure
       .meta({ record: { read: 'byIds', declaration: record, schemas } })
-      .input(idsInput.extend(withVersions))
+      .input(idsInput.extend({ ...withVersions, audience_id: audienceSelection.audience_id }))
       .output(proven(z.array(z.union([record.versioned.row, record.row]).nullable())))
-      .query(async ({ ctx, input: { ids, versions } }) => {
+      .query(async ({ ctx, input: { ids, versions, audience_id } }) => {
         const { byIds } = versions ? record.versioned : record;
-        return readByIds<Row>(byIds, record.formerIds, ctx.database, await readingScope(ctx), ids);
+        const scope = await readingScope(ctx, { audience_id });
+        return readByIds<Row>(byIds, record.formerIds, ctx.database, scope, ids);
       }),
   };
 }

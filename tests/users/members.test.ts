@@ -55,7 +55,7 @@ const update = (
     'updateMember',
     'MemberUpdateInput',
     { userId: globalId('User', userId), role, ...(endpoint === null && { audienceId: audience.id }) },
-    endpoint === null ? 'id' : 'member { id name role since }',
+    'member { id name role since }',
   );
 
 const remove = (audience: SeededAudience, as: string, userId: string) =>
@@ -169,24 +169,29 @@ test('updateMember, removeMember: the last owner stays one, except for an admini
   assert.is((await update(audience, owner.as, second.userId, 'EDITOR')).error, undefined);
 });
 
-test('updateMember, removeMember, endMemberSessions: take the ids that membersConnection gives', async () => {
+test('updateMember, removeMember, endMemberSessions: take the ids that membersConnection gives, and give them; of tenants too', async () => {
   const audience = await seedAudience();
   const { as } = await signIn({ audience, role: 'owner' });
-  await signIn({ audience, name: 'Mina' });
+  const person = (await testApp()).provider.addPerson('Mina');
+  await signIn({ audience, person });
+  await signIn({ audience: await seedAudience(), person, role: 'owner' });
   const { body } = await graphql<{ audience: { membersConnection: { nodes: { id: string }[] } } }>(
     audience,
     '{ audience { membersConnection(query: "Mina") { nodes { id } } } }',
     { as },
   );
   const userId = body.data.audience.membersConnection.nodes[0]?.id;
-  for (const [name, type, input] of [
-    ['updateMember', 'MemberUpdateInput', { userId, role: 'EDITOR' }],
-    ['endMemberSessions', 'MemberSessionsEndInput', { userId }],
-    ['removeMember', 'MemberRemoveInput', { userId }],
-  ] as const)
-    assert.equal((await run(audience, as, name, type, input, 'member { id }')).payload, {
-      member: { id: userId },
-    });
+  const platform = await signIn({ admin: true });
+  for (const [name, type, given, role] of [
+    ['updateMember', 'MemberUpdateInput', { userId, role: 'EDITOR' }, 'EDITOR'],
+    ['endMemberSessions', 'MemberSessionsEndInput', { userId }, 'EDITOR'],
+    ['removeMember', 'MemberRemoveInput', { userId }, 'MEMBER'],
+  ] as const) {
+    const payload = { member: { id: userId, role } };
+    assert.equal((await run(audience, as, name, type, given, 'member { id role }')).payload, payload);
+    const input = { ...given, audienceId: audience.id };
+    assert.equal((await run(null, platform.as, name, type, input, 'member { id role }')).payload, payload);
+  }
 });
 
 test('updateMember twice at once: two owners who demote each other leave one', async () => {

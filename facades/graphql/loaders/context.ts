@@ -57,10 +57,11 @@ export class GraphContext {
     return procedure.call(this.#core, async () => input);
   }
 
-  /** A record by its UUID; null for one that does not exist or is out of scope. */
-  async record(type: string, id: unknown): Promise<Row | null> {
+  /** A record by its UUID; null for one that does not exist or is out of scope. Of the audience, if one is named. */
+  async record(type: string, id: unknown, audienceId?: string | null): Promise<Row | null> {
     if (typeof id !== 'string' || !isId(id)) return null;
-    return this.#byId<Row | null>(recordNamed(type).byIds, this.#versions).load(id);
+    const input = { ...this.#versions, ...(audienceId && { audience_id: audienceId }) };
+    return this.#byId<Row | null>(recordNamed(type).byIds, input).load(id);
   }
 
   /** What a procedure reads of a record by its id, besides its columns. */
@@ -168,7 +169,7 @@ export class GraphContext {
         () => this.run(procedure, { ...input, ids }) as Promise<Value[]>,
         () => ids.length,
       );
-    return this.#loader(procedure.name, read, 1000);
+    return this.#loader(JSON.stringify([procedure.name, input]), read, 1000);
   }
 
   /** What could not be read is not tried again. */

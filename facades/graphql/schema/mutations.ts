@@ -76,6 +76,9 @@ function inputShape({ input, meta }: Mutation, schema: SchemaName): z.ZodObject 
 /** Of a mutation of one record: the record's id, and its type if it may be any. */
 const output = z.looseObject({ id: z.string().nullish(), type: z.string().optional() });
 
+/** A member's id does not tell of which audience, and the tenants endpoint is of all. */
+const audienceOf = z.looseObject({ audience_id: z.string().nullish() });
+
 /** Calls the procedure and returns the record as it is now, or as it was before it was deleted. */
 async function runMutation(
   mutation: Mutation,
@@ -88,7 +91,7 @@ async function runMutation(
   context.noteWrite();
   if (returns === undefined) return { clientMutationId, record: null, output: changed };
   const { type = returns, id } = changed;
-  const record = deletes ? before : await context.record(type, id);
+  const record = deletes ? before : await context.record(type, id, audienceOf.parse(input).audience_id);
   return { clientMutationId, record: record && { ...record, __typename: type }, output: changed };
 }
 
