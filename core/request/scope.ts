@@ -33,6 +33,7 @@ function scopeOf(ctx: AuthenticatedContext, audienceId: string | null): Scope {
       may(principal, 'edit_records') || principal.kind === 'application' || principal.kind === 'service',
     isAdmin: isAdmin(principal),
     isOwner: may(principal, 'manage_audience'),
+    holdsRole: principal.audienceId !== null,
     userId: userOf(principal),
     now: ctx.now().toISOString(),
   };
@@ -104,7 +105,15 @@ export const publicScope = (
   { now }: Pick<Context, 'now'>,
   audienceId: string | null,
   userId: string | null = null,
-): Scope => ({ audienceId, hidden: false, isAdmin: false, isOwner: false, userId, now: now().toISOString() });
+): Scope => ({
+  audienceId,
+  hidden: false,
+  isAdmin: false,
+  isOwner: false,
+  holdsRole: false,
+  userId,
+  now: now().toISOString(),
+});
 
 /** The context of an open procedure: strangers have no principal. */
 type OpenContext = Context & { readonly principal: UserPrincipal | null };

@@ -15,7 +15,9 @@ const userRow = z
     is_admin: z.boolean().nullable(),
     role: memberRole
       .nullable()
-      .describe("What they may do in the endpoint's audience. Of others, null for who may not see it."),
+      .describe(
+        "What they may do in the endpoint's audience; null with a JWT of all audiences, and of others for who may not see it.",
+      ),
   })
   .describe('A person who signs in.');
 
@@ -31,7 +33,7 @@ export const formerIds = query(
 export const users = defineRecord('User', {
   row: userRow,
   columns: `u.id, u.name, case when :admin or u.id = :user::uuid then u.is_admin end as is_admin,
-    case when :audience::uuid is not null and (:admin or u.id = :user::uuid) then coalesce(
+    case when :audience::uuid is not null and (:admin or (:role and u.id = :user::uuid)) then coalesce(
       (select r.role from audience_role r where r.audience_id = :audience and r.id = u.id), 'member') end as role`,
   from: '"user" u',
   formerIds: { ...formerIds, isScoped: true },

@@ -7,6 +7,8 @@ export interface Scope {
   readonly isAdmin: boolean;
   /** Whether what owners alone see is included: credentials, roles and invitations. */
   readonly isOwner: boolean;
+  /** Whether the credential is of one audience: what the user may do there holds for no other. */
+  readonly holdsRole: boolean;
   /** The user whose RSVPs come with events; null for an application or a worker. */
   readonly userId: string | null;
   /** The time that decides which events are upcoming and which messages are current. */
@@ -23,6 +25,7 @@ export const wholeAudience = (audienceId: string, now: string): AudienceScope =>
   hidden: true,
   isAdmin: true,
   isOwner: true,
+  holdsRole: true,
   userId: null,
   now,
 });

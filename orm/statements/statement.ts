@@ -111,15 +111,18 @@ const partsByName: Readonly<Record<string, keyof Scope>> = {
   hidden: 'hidden',
   admin: 'isAdmin',
   owner: 'isOwner',
+  role: 'holdsRole',
   user: 'userId',
   now: 'now',
 };
+
+const scopePart = /(?<!:):(audience|hidden|admin|owner|role|user|now)\b/g;
 
 /** Numbers the parts of the scope after the statement's own parameters. */
 export function compile(named: string): { text: string; scopeParts: (keyof Scope)[] } {
   const own = Math.max(0, ...[...named.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
   const scopeParts: (keyof Scope)[] = [];
-  const text = named.replaceAll(/(?<!:):(audience|hidden|admin|owner|user|now)\b/g, (_, name: string) => {
+  const text = named.replaceAll(scopePart, (_, name: string) => {
     const part = partsByName[name] ?? 'audienceId';
     if (!scopeParts.includes(part)) scopeParts.push(part);
     return `$${own + scopeParts.indexOf(part) + 1}`;

@@ -57,6 +57,14 @@ for (const role of roles)
     );
   });
 
+test('me { role }, of an owner with a JWT of the platform, which holds no role: null', async () => {
+  const { audience } = await scene();
+  const { as, userId } = await signIn();
+  await giveRole(audience, userId, 'owner');
+  const { body } = await graphql(audience, '{ me { role } audience { viewerMay } }', { as });
+  assert.equal(body.data, { me: { role: null }, audience: { viewerMay: [] } });
+});
+
 test('a member: no role among those of GET /v1/me, MEMBER over GraphQL, and the claims of a user', async () => {
   const { audience } = await scene();
   const { as, token } = await signIn({ audience });

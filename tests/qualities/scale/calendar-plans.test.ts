@@ -33,7 +33,15 @@ const others = statement<object, []>(
 
 async function eventsLookedAt(owner: 'locale' | 'venue', id: string) {
   const now = new Date().toISOString();
-  const scope: Scope = { audienceId: null, hidden: false, isAdmin: false, isOwner: false, userId: null, now };
+  const scope: Scope = {
+    audienceId: null,
+    hidden: false,
+    isAdmin: false,
+    isOwner: false,
+    holdsRole: false,
+    userId: null,
+    now,
+  };
   let [rows, lookedAt] = [0, 0];
   for (const { selection, page } of calendarPages({ owner, id }, {}, now)) {
     const { statement, values } = selectPages(calendarEvents, selection, page);

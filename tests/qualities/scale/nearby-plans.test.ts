@@ -62,7 +62,15 @@ async function looksAt(
   audienceId: string | null,
   { latitude, longitude }: Omit<Place, 'audience_id'> = place,
 ): Promise<number> {
-  const scope: Scope = { audienceId, hidden: false, isAdmin: false, isOwner: false, userId: nobody, now };
+  const scope: Scope = {
+    audienceId,
+    hidden: false,
+    isAdmin: false,
+    isOwner: false,
+    holdsRole: false,
+    userId: nobody,
+    now,
+  };
   const { text, scopeParts } = recordsNearby;
   const values = [latitude, longitude, ...scopeParts.map((part) => scope[part])];
   const scans = scansIn(await planOf(database, text, values), ['venue', 'event']);

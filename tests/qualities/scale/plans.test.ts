@@ -45,6 +45,7 @@ const everyAudience: Scope = {
   hidden: false,
   isAdmin: false,
   isOwner: false,
+  holdsRole: false,
   userId: nobody,
   now,
 };

@@ -34,7 +34,7 @@ test.before(async () => {
 test.after(() => drop());
 
 const scope = (audienceId: string | null): Scope => ({
-  ...{ audienceId, hidden: false, isAdmin: false, isOwner: false },
+  ...{ audienceId, hidden: false, isAdmin: false, isOwner: false, holdsRole: false },
   ...{ userId: null, now: new Date().toISOString() },
 });
 

@@ -53,6 +53,7 @@ async function measure(what: string, audience: string, queries: readonly string[
       hidden: false,
       isAdmin: false,
       isOwner: false,
+      holdsRole: false,
       userId: null,
       now: new Date().toISOString(),
     };

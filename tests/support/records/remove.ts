@@ -12,7 +12,15 @@ export async function removeRecord(
   id: string,
 ): Promise<void> {
   const now = clock.now().toISOString();
-  const everywhere = { audienceId: null, hidden: true, isAdmin: true, isOwner: true, userId: null, now };
+  const everywhere = {
+    audienceId: null,
+    hidden: true,
+    isAdmin: true,
+    isOwner: true,
+    holdsRole: true,
+    userId: null,
+    now,
+  };
   const [found] = await query(recordAndDeletion[kind], everywhere, [id]);
   await execute(deleteRecords[kind], wholeAudience(found?.audience_id ?? '', now), [[id], null]);
 }
