@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pluck } from '../support/pluck.ts';
-import { seedEvent, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { seedEvent, seedPerson, seedPhoto, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { globalId } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
@@ -126,6 +126,23 @@ test('lists and RSVPs of a former id: name the address of the survivor’s', asy
     await request(`DELETE ${rsvp}`, { as }),
   ])
     assert.equal([status, headers.get('content-location')], [200, `/v1/events/${events.into}`]);
+});
+
+test('GET /v1/…/:old/image: redirects to the picture of the survivor', async () => {
+  const { audience, locale, merge } = await createMerger();
+  const { id: photoId, url } = await seedPhoto(audience);
+  const venue = await seedVenue(locale, { photoId });
+  const picture = (path: string, id: string) => request(`GET /v1/${path}/${id}/image`);
+  for (const [type, path, from, into] of [
+    ['Venue', 'venues', await seedVenue(locale), venue],
+    ['Event', 'events', await seedEvent(venue), await seedEvent(venue, { photoId })],
+    ['Person', 'people', await seedPerson(locale), await seedPerson(locale, { photoId })],
+  ] as const) {
+    assert.is((await picture(path, from.id)).status, 404);
+    await merge(type, from.id, into.id);
+    const { status, headers } = await picture(path, from.id);
+    assert.equal([status, headers.get('location')], [302, url]);
+  }
 });
 
 test('an update beside the merge of its record: it is the survivor’s, or was the former one’s', async () => {
