@@ -101,7 +101,8 @@ export const events = defineRecord('Event', {
     },
     person: {
       join: 'join event_person ep on ep.event_id = e.id',
-      is: 'ep.person_id = o.id',
+      // Line-ups also have those who were merged: their list is the survivor's.
+      is: 'ep.person_id = o.id and o.id in (select id from person)',
       by: byFacet,
       ranges: rangesBeside(ofAppearance),
       description: 'The events at which they appear, including past ones.',

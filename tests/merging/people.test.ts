@@ -25,7 +25,7 @@ async function createTwo() {
   const both = await seedEvent(venue, { people: [from, other, into] });
   const lineUp = async (event: Named) =>
     (await get<{ people: Named[] }>(`events/${event.id}`)).people.map(({ name }) => name);
-  return { ...merger, venue, from: from.id, into: into.id, alone, both, lineUp };
+  return { ...merger, venue, from: from.id, into: into.id, survivor: into, alone, both, lineUp };
 }
 
 test('mergePeople: line-ups show the survivor once, in the same place, and the tracks are the survivor’s', async () => {
@@ -77,13 +77,15 @@ test('mergePeople: a deleted event comes back with the survivor, or with the per
   assert.equal(await lineUp(alone), ['Bia', 'Ana Moura (fado)']);
 });
 
-test('mergePeople: the events of the old id are the survivor’s', async () => {
-  const { from, into, admin, merge } = await createTwo();
+test('mergePeople: the events of the old id are the survivor’s, later ones too, at its address', async () => {
+  const { from, into, survivor, venue, admin, merge } = await createTwo();
   await merge('Person', from, into);
-  const list = async (id: string) =>
-    (await request<Named[]>(`GET /v1/people/${id}/events`, { as: admin })).body.map((event) => event.id);
-  assert.is((await list(into)).length, 2);
-  assert.equal(await list(from), await list(into));
+  await seedEvent(venue, { people: [survivor] });
+  const list = (id: string) => request<Named[]>(`GET /v1/people/${id}/events`, { as: admin });
+  const { body, headers } = await list(from);
+  assert.is(body.length, 3);
+  assert.equal(body, (await list(into)).body);
+  assert.is(headers.get('content-location'), `/v1/people/${into}/events`);
 });
 
 test.run();
