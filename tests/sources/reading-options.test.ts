@@ -72,6 +72,30 @@ test('from now: what is over is left out, with the venue that only it names', ()
   assert.not(venues.some(({ name }) => name === 'Field'));
 });
 
+test('from a day: it begins in the time zone of the options, or in that of each event', () => {
+  const events = [
+    'BEGIN:VCALENDAR',
+    ...[
+      'Asia/Tokyo:20261205T010000',
+      'America/Toronto:20261204T210000',
+      'America/Toronto:20261205T010000',
+    ].flatMap((start, index) => [
+      'BEGIN:VEVENT',
+      `UID:${index}`,
+      `SUMMARY:${start}`,
+      `DTSTART;TZID=${start}`,
+      'LOCATION:Hall',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ].join('\r\n');
+  const from = { starts_from: '2026-12-05', latitude: 43.6, longitude: -79.4 };
+  assert.equal(read(events, from).names, ['Asia/Tokyo:20261205T010000', 'America/Toronto:20261205T010000']);
+  assert.equal(read(events, { ...from, time_zone: 'America/Toronto' }).names, [
+    'America/Toronto:20261205T010000',
+  ]);
+});
+
 test('a venue that names no locale: the nearest one, whose time zone its events have', () => {
   const { venues, events } = read(rows);
   assert.equal(

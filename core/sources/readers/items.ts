@@ -22,8 +22,8 @@ export interface Collected extends Items {
 export interface Collecting extends Filters {
   /** Only the records of this community. */
   readonly community: string | undefined;
-  /** What is over before is left out. */
-  readonly start: string;
+  /** What is over before is left out: an instant, by the time zone of the event. */
+  readonly startIn: (zone: string | null | undefined) => string;
   /** Those that the service has. */
   readonly locales: readonly LocalePlace[];
   /** Whether venues without coordinates may be ones that the service has. */
@@ -32,7 +32,7 @@ export interface Collecting extends Filters {
 
 /** Converts raw records to items. */
 export function collectItems(raw: RawLists, options: Collecting): Collected {
-  const { community, start, mayBeUnplaced } = options;
+  const { community, startIn, mayBeUnplaced } = options;
   const locales = validRecords('locales', rawShapes.locales, raw.locales);
   const people = validRecords('people', rawShapes.people, raw.people);
   const rawVenues = validRecords('venues', rawShapes.venues, raw.venues);
@@ -72,7 +72,8 @@ export function collectItems(raw: RawLists, options: Collecting): Collected {
   };
   const wanted = rawEvents.records.filter(isOfCommunity).filter(isWanted);
   const events = cleanAll('events', wanted, (event) => eventItem(event, known));
-  const isComing = ({ starts_at = '', ends_at }: EventItem) => (ends_at ?? starts_at) >= start;
+  const isComing = ({ starts_at = '', ends_at, time_zone }: EventItem) =>
+    (ends_at ?? starts_at) >= startIn(time_zone);
   const coming = events.records.filter(isComing);
   const used = new Set(coming.map(({ venue }) => venue.external_id));
   return {

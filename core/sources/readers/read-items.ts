@@ -1,4 +1,4 @@
-import { toInstant } from '../../../orm/records/wall-time.ts';
+import { midnight } from '../../../orm/records/wall-time.ts';
 import { day } from '../../values/time.ts';
 import type { ReadingOptions } from '../description.ts';
 import type { Document } from './inputs/document.ts';
@@ -40,7 +40,7 @@ export function readItems(
   const { rejected, leftOut, ...collected } = collectItems(raw, {
     ...options,
     ...reading,
-    start: startOf(options, now),
+    startIn: startOf(options, now),
   });
   const hasCalendar = documents.some((document) => kindOfText(document) === 'icalendar');
   const present = presentIds(raw, unread, hasCalendar ? period.until : undefined);
@@ -54,5 +54,10 @@ export function readItems(
   };
 }
 
-const startOf = ({ starts_from: from, time_zone }: ReadingOptions, now: Date): string =>
-  from === null ? '' : (from === 'now' ? now : toInstant(`${from}T00:00`, time_zone ?? 'UTC')).toISOString();
+/** A day begins in the time zone of the options, or in that of each event. */
+const startOf =
+  ({ starts_from: from, time_zone }: ReadingOptions, now: Date): Collecting['startIn'] =>
+  (zone) => {
+    if (from === null) return '';
+    return from === 'now' ? now.toISOString() : midnight(from, time_zone ?? zone ?? 'UTC');
+  };

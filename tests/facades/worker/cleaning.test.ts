@@ -30,7 +30,7 @@ const dance: RawEvent = {
 const collect = (raw: { venues?: unknown[]; events?: unknown[]; people?: unknown[] }) => {
   const { venues, events, rejected } = collectItems(
     { locales: [], venues: [hall], events: [], people: [], ...raw },
-    { community: undefined, start: '', locales: [], mayBeUnplaced: false, include: [], exclude: [] },
+    { community: undefined, startIn: () => '', locales: [], mayBeUnplaced: false, include: [], exclude: [] },
   );
   return { venues, events, reasons: rejected.map(({ reason }) => reason) };
 };
