@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { sourceKind } from '../../orm/records/source-choices.ts';
-import { date, latitude, line, longitude, name, webAddress } from '../../orm/statements/input-types.ts';
+import {
+  date,
+  feedAddress,
+  latitude,
+  line,
+  longitude,
+  name,
+  webAddress,
+} from '../../orm/statements/input-types.ts';
 import { timeZone } from '../values/time.ts';
 import { isMapped, mappedFields, mappedIn } from './readers/naming/mapping.ts';
 
@@ -80,7 +88,7 @@ const reading = z.object(readingFields);
 /** What is to be read, and how. */
 export type SourceDescription = z.output<typeof sourceDescription>;
 export const sourceDescription = reading.extend({
-  address: webAddress,
+  address: feedAddress,
   /** Null: it is recognized by the contents. */
   kind: z.enum(sourceKind.options).nullish(),
 });

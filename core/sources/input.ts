@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { missingAction, sourceKind, sourceMode } from '../../orm/records/source-choices.ts';
-import { reference, webAddress } from '../../orm/statements/input-types.ts';
+import { feedAddress, reference } from '../../orm/statements/input-types.ts';
 import { sourceName } from '../proposals/person-source.ts';
 import { nullAs } from '../values/null-as.ts';
 import { readingFields } from './description.ts';
@@ -14,7 +14,7 @@ const optional = <Schema extends z.ZodType>(field: z.ZodDefault<Schema>) =>
 /** How a source is read: of one that is kept, and of a preview. */
 export const describingFields = {
   kind: sourceKind.nullish().describe('How it is written. By default, that is recognized by its contents.'),
-  address: webAddress.describe('Where it is read. Kept encrypted; owners alone see its secrets.'),
+  address: feedAddress.describe('Where it is read. Kept encrypted; owners alone see its secrets.'),
   locale_id: reference('Locale')
     .nullish()
     .describe('The locale of venues that name none. By default, the nearest one.'),

@@ -183,10 +183,18 @@ export const prose = (maximum: number) =>
 export const line = (maximum = 500) =>
   prose(maximum).refine((text) => !/[\n\r\t]/.test(text), 'must be one line');
 
+const addressOf = (protocol: RegExp) =>
+  z
+    .url({ protocol, hostname: /./, error: 'must be an http or https address' })
+    .max(2000)
+    .refine(isStorable, notStorable)
+    .overwrite((address) => httpsOf(address).replace(/^https?/i, (scheme) => scheme.toLowerCase()))
+    .describe('An absolute http or https address.');
+
+/** `webcal` is how calendars are published to subscribe to: by https. */
+export const httpsOf = (address: string): string => address.replace(/^webcals?:\/\//i, 'https://');
+
 /** Only http and https, so that a stored address is safe to follow. */
-export const webAddress = z
-  .url({ protocol: /^https?$/, hostname: /./, error: 'must be an http or https address' })
-  .max(2000)
-  .refine(isStorable, notStorable)
-  .overwrite((address) => address.replace(/^https?/i, (scheme) => scheme.toLowerCase()))
-  .describe('An absolute http or https address.');
+export const webAddress = addressOf(/^https?$/);
+
+export const feedAddress = addressOf(/^(https?|webcals?)$/);

@@ -36,6 +36,12 @@ test('a source: what is new is proposed, what is missing stays, what is over is 
   );
 });
 
+test('a source with a webcal address: it is read by https', async () => {
+  const { asOwner } = await scene();
+  const { id } = await asOwner.create({ ...feed, address: 'webcal://feeds.example/basic.ics' });
+  assert.is((await asOwner.getAddress({ id })).address, 'https://feeds.example/basic.ics');
+});
+
 test('a source: the secrets in its address are encrypted, in no history, and for owners alone', async () => {
   const { audience, asOwner, owner, asEditor, editor } = await scene();
   const { id } = await asOwner.create(feed);

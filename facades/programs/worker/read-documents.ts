@@ -4,6 +4,7 @@ import type { IsAllowed } from '../../../core/network/checked-lookup.ts';
 import { type Document, documentOf } from '../../../core/sources/readers/inputs/document.ts';
 import { kindNamed } from '../../../core/sources/readers/naming/kind-of.ts';
 import { fetchBytes } from '../../../core/sources/readers/network/fetch-bytes.ts';
+import { httpsOf } from '../../../orm/statements/input-types.ts';
 
 const extensions = /\.(json|jsonld|geojson|ndjson|jsonl|csv|tsv|ics|html?)$/i;
 
@@ -12,9 +13,10 @@ const extensions = /\.(json|jsonld|geojson|ndjson|jsonl|csv|tsv|ics|html?)$/i;
  * or if there are none of these names, all files of the formats that the readers know.
  */
 export async function readDocuments(input: string, isAllowed: IsAllowed): Promise<Document[]> {
-  if (/^https?:\/\//i.test(input)) {
-    const { bytes, charset } = await fetchBytes(input, { isAllowed });
-    return [documentOf({ name: input, bytes, charset, retrievedAt: new Date().toISOString(), url: input })];
+  const url = httpsOf(input);
+  if (/^https?:\/\//i.test(url)) {
+    const { bytes, charset } = await fetchBytes(url, { isAllowed });
+    return [documentOf({ name: input, bytes, charset, retrievedAt: new Date().toISOString(), url })];
   }
   const found = await stat(input).catch(() => {
     throw new Error(`${input}: there is no such file or directory.`);
