@@ -57,7 +57,10 @@ test('GET /find finds nothing of another audience, and nothing for a contributor
   const { audience, event } = await scene();
   const other = await scene();
   assert.match(await other.find(event.id), 'Nothing is called so');
-  assert.is((await (await deskOf(audience, 'contributor')).open('/find?q=old')).status, 403);
+  const contributor = await deskOf(audience, 'contributor');
+  assert.is((await contributor.open('/find?q=old')).status, 403);
+  const offers = async (desk: typeof contributor) => (await desk.open('/')).body.includes('action="/find"');
+  assert.equal([await offers(contributor), await offers(await deskOf(audience, 'editor'))], [false, true]);
 });
 
 test.run();

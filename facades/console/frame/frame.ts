@@ -24,7 +24,7 @@ export function frameOf(desk: AnyDesk, map: PageMap | undefined): Frame {
 ${map === undefined ? '' : html`<script type="module" src="${siteFilesPath}/${map}.js"></script>`}`,
     header: html`<header class="desk">
   <a class="brand" href="/" dir="auto">${desk.title}</a>
-  ${desk.branding === null ? '' : findForm(desk)}
+  ${desk.branding !== null && desk.may('read_history') ? findForm(desk) : ''}
   <nav aria-label="${t('console.name')}">${(desk.branding === null ? platformGroups(desk) : groupsOf(desk)).map((group) => groupOf(desk, group))}</nav>
   <div class="me">${whoIs(desk)}</div>
 </header>`,
