@@ -14,7 +14,7 @@ async function scene() {
   await send(as, { venues: [venueItem('v1', { name: 'The Hall' })] });
   const { body } = await send(reviewed, {
     venues: [
-      venueItem('v1', { name: 'The Great Hall', address: '1 King St' }),
+      venueItem('v1', { name: 'The Great Hall', address: '1 King St', url: 'https://hall.example' }),
       venueItem('v2', { name: 're:publica' }),
     ],
     events: [eventItem('e1', { name: 'Milonga <i>' })],
@@ -217,7 +217,7 @@ test('what a newer batch replaced is called so, also where some of it was reject
 test('a button that no page has: 400, and nothing is decided', async () => {
   const { audience, path } = await scene();
   const desk = await deskOf(audience, 'editor');
-  for (const decision of ['', 'undo', 'approve-', 'reject:x'])
+  for (const decision of ['', 'undo', 'approve-', 'reject:x', 'reject-all', 'reopen-all'])
     assert.is((await desk.fill(path, { decision, item: '0' })).status, 400, decision);
   assert.match((await desk.open(path)).body, '3 of 3 changes wait.');
 });
@@ -287,17 +287,21 @@ test('a change approved whose record changed since: refused where the page did n
   assert.is((await desk.fill(path, { one: 'approve:0', s0: 'on' })).status, 303);
 });
 
-test('all approved, where one has changed since: the page names what stays open, and says that it was sent with force', async () => {
-  const { audience, path, id, read, editVenue } = await scene();
-  const desk = await deskOf(audience, 'editor');
-  const venue = (await read(id)).items.items[0];
-  await editVenue(decodeId(venue?.recordId ?? ''), { address: '9 Side St' });
-  assert.not.match((await desk.open(path)).body, 'overwrites what people edited');
-  const { status, location } = await desk.fill(path, { decision: 'approve-all' });
-  assert.is(status, 303);
-  const { body } = await desk.open(location ?? '');
-  assert.match(body, /One change stays open.*href="[^"]*#i0"><bdi>The Hall<\/bdi>/s);
-  assert.match(body, '1 of 3 changes wait.');
-});
+for (const [which, ticked] of [
+  ['all', {}],
+  ['all, but for a field that is not ticked,', { f0: 'url' }],
+] as const)
+  test(`${which} approved, where one has changed since: the page names what stays open, and says that it was sent with force`, async () => {
+    const { audience, path, id, read, editVenue } = await scene();
+    const desk = await deskOf(audience, 'editor');
+    const venue = (await read(id)).items.items[0];
+    await editVenue(decodeId(venue?.recordId ?? ''), { address: '9 Side St' });
+    assert.not.match((await desk.open(path)).body, 'overwrites what people edited');
+    const { status, location } = await desk.fill(path, { decision: 'approve-all', ...ticked });
+    assert.is(status, 303);
+    const { body } = await desk.open(location ?? '');
+    assert.match(body, /One change stays open.*href="[^"]*#i0"><bdi>The Hall<\/bdi>/s);
+    assert.match(body, '1 of 3 changes wait.');
+  });
 
 test.run();

@@ -57,13 +57,13 @@ const problemWith = ({ message, data: { fields } }: Refusal): Html =>
 
 /** What the buttons of a proposal's page do: with one item, with those that are ticked, or with all. */
 export async function decideProposal({ desk, posted, id }: Posted): Promise<void> {
-  const { verb, all, one } = pressedIn(posted);
+  const { verb, isAll, one } = pressedIn(posted);
   const numbers = one === undefined ? posted.getAll('item') : [one];
   const reason = posted.get('reason') ?? '';
   let stale: readonly number[] = [];
   let items: ChosenItem[] | null = numbers.map((number) => itemIn(posted, number));
   try {
-    if (all !== undefined) items = await allAsTicked(desk, id, posted);
+    if (isAll) ({ items, stale } = await allAsTicked(desk, id, posted));
     if (verb === undefined || items?.length === 0)
       throw new Refusal('invalid_request', { message: desk.words.t('console.chooseSome') });
     if (verb === 'reopen')
@@ -75,7 +75,10 @@ export async function decideProposal({ desk, posted, id }: Posted): Promise<void
     else if (verb === 'reject') {
       const remember = posted.has('remember');
       await callProcedure('proposals.reject', desk.context, { id, items, reason: reason || null, remember });
-    } else ({ stale } = await callProcedure('proposals.approve', desk.context, { id, items }));
+    } else {
+      const approved = await callProcedure('proposals.approve', desk.context, { id, items });
+      stale = [...stale, ...approved.stale];
+    }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
     return send(desk, await proposalPage(desk, id, { refusal: error, posted }), error.status);
@@ -97,8 +100,9 @@ export async function decideProposal({ desk, posted, id }: Posted): Promise<void
 /** The button that was pressed. */
 function pressedIn(posted = new URLSearchParams()) {
   const button = posted.get('one') ?? posted.get('decision') ?? '';
-  const [, verb, all, one] = /^(approve|reject|reopen)(-all)?(?::(\d+))?$/.exec(button) ?? [];
-  return { verb, all, one };
+  const isAll = button === 'approve-all';
+  const [, verb, one] = /^(approve|reject|reopen)(?::(\d+))?$/.exec(isAll ? 'approve' : button) ?? [];
+  return { verb, isAll, one };
 }
 
 type ChosenItem = ReturnType<typeof itemIn>;
@@ -111,23 +115,24 @@ function itemIn(posted: URLSearchParams, number: string) {
   return { index: Number(number), fields: isWhole ? null : ticked, stale: posted.get(`s${number}`) === 'on' };
 }
 
-/** Null for all open items: where fields are not ticked, all items that have not changed since, without these fields. */
-async function allAsTicked(
-  { context }: Desk,
-  id: string,
-  posted: URLSearchParams,
-): Promise<ChosenItem[] | null> {
+/**
+ * Null for all open items: where fields are not ticked, all items that have not changed since, without these fields, and
+ * the numbers of those that have.
+ */
+async function allAsTicked({ context }: Desk, id: string, posted: URLSearchParams) {
   const shown = [...posted.keys()].flatMap((name) => /^n(\d+)$/.exec(name)?.[1] ?? []);
   const partly = shown.map((number) => itemIn(posted, number)).filter(({ fields }) => fields !== null);
-  if (partly.length === 0) return null;
+  if (partly.length === 0) return { items: null, stale: [] };
   const choices = new Map(partly.map((item) => [item.index, item]));
-  const all: ChosenItem[] = [];
+  const open: { index: number; is_stale: boolean }[] = [];
   for (let cursor: string | undefined | null; cursor !== null; ) {
     const page = await callProcedure('proposals.get', context, { id, limit: 100, cursor });
-    for (const { index, state, is_stale } of page.items)
-      if (state === 'open' && !is_stale)
-        all.push(choices.get(index) ?? { index, fields: null, stale: false });
+    open.push(...page.items.filter(({ state }) => state === 'open'));
     cursor = page.next;
   }
-  return all.filter(({ fields }) => fields?.length !== 0);
+  const items = open
+    .filter(({ is_stale }) => !is_stale)
+    .map(({ index }) => choices.get(index) ?? { index, fields: null, stale: false })
+    .filter(({ fields }) => fields?.length !== 0);
+  return { items, stale: open.filter(({ is_stale }) => is_stale).map(({ index }) => index) };
 }
