@@ -43,8 +43,8 @@ export const getPhotoImage = publicProcedure
     }),
   )
   .output(proven(z.object({ url: z.string(), file: storedFile.nullable() })))
-  .query(async ({ ctx, input: { id, width = Number.POSITIVE_INFINITY, hash: known } }) => {
-    const [found] = await ctx.database.query(imageOfPhoto, publicScope(ctx, null), [id]);
+  .query(async ({ ctx, input: { id, width = Number.POSITIVE_INFINITY, hash: known = null } }) => {
+    const [found] = await ctx.database.query(imageOfPhoto, publicScope(ctx, null), [id, known]);
     if (found === undefined) throw notFound();
     const { url, audience_id, upload_id, hash, widths } = found;
     if (!isUploaded({ id, url })) return { url, file: null };

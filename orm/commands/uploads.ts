@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasRecord } from '../records/photo.ts';
 import { uuid } from '../statements/row-types.ts';
 import {
   noColumns,
@@ -17,9 +18,7 @@ export const uploadsOfAudience = scopedCommand(
 );
 
 /** SQL: whether a record has the photo of the upload `u`, or will have it when it is restored or a proposal is approved. */
-const isUsed = `(${['venue_row', 'event_row', 'person_row']
-  .map((table) => `exists (select from ${table} o where o.photo_id = u.photo_id)`)
-  .join(' or ')}
+const isUsed = `(${hasRecord('u.photo_id')}
   or exists (select from proposed_item i join photo f on f.id = u.photo_id
     where i.audience_id = u.audience_id and i.state = 'open' and i.item ->> 'photo_url' = f.url))`;
 

@@ -4,6 +4,12 @@ import { inAudience, isEventVisible, isVisible } from '../statements/scope.ts';
 import { noColumns, parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
 import { defineRecord } from './record.ts';
 
+/** SQL: a record has the photo with the id, or had it when it was deleted. */
+export const hasRecord = (id: string): string =>
+  `(${['venue_row', 'event_row', 'person_row']
+    .map((table) => `exists (select from ${table} o where o.photo_id = ${id})`)
+    .join(' or ')})`;
+
 export const photoRow = z
   .object({
     id: uuid,
@@ -98,7 +104,7 @@ export const imageOfEvent = image(
 );
 export const imageOfPerson = image('image_of_person', 'person p', 'p', 'true');
 
-/** The address of a photo, and its files if it was uploaded. */
+/** The address of a photo, and its files if it was uploaded; of what a record is yet to have, to those who know the hash. */
 export const imageOfPhoto = scopedQuery(
   'image_of_photo',
   z.object({
@@ -108,8 +114,9 @@ export const imageOfPhoto = scopedQuery(
     hash: z.string().nullable(),
     widths: z.array(z.int()).nullable(),
   }),
-  parameters<[id: string]>(),
+  parameters<[id: string, hash: string | null]>(),
   `select f.url, u.id as upload_id, f.audience_id, u.hash, u.widths
    from photo f left join upload u on u.photo_id = f.id and u.audience_id = f.audience_id
-   where f.id = $1 and ${photos.isVisible}`,
+   where f.id = $1 and ${inAudience('f.audience_id')}
+     and (${isShown} or f.standalone is false and u.hash = $2 and not ${hasRecord('f.id')})`,
 );

@@ -207,7 +207,7 @@ check(photo.photoById, [here.photoId]);
 check(trackById, [here.trackId]);
 check(venueById, [here.venueId]);
 
-check(photo.imageOfPhoto, [here.photoId]);
+check(photo.imageOfPhoto, [here.photoId, null]);
 check(photo.imageOfEvent, [here.eventId]);
 check(photo.imageOfPerson, [here.personId]);
 check(photo.imageOfVenue, [here.venueId]);

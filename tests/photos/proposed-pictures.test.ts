@@ -34,15 +34,17 @@ test("a contributor's picture is shown to them and editors alone, until what the
       as: contributor,
       body: { venues: [venueItem(external_id, { photo_url: url })] },
     });
-    return { id, proposal: body.id };
+    return { id, proposal: body.id, search: new URL(url).search };
   };
   const [wanted, unwanted] = [await propose('v1'), await propose('v2')];
   const input = { id: globalId('Proposal', unwanted.proposal) };
   assert.is((await decide('rejectProposal', input)).body.errors, undefined);
-  for (const { id } of [wanted, unwanted]) {
+  for (const { id, search } of [wanted, unwanted]) {
     for (const as of everybody) assert.equal([await shows(as, id), await told(as, id)], [false, false]);
     for (const as of [contributor, editor, admin]) assert.ok(await shows(as, id));
-    assert.is((await image(id)).status, 404);
+    assert.is((await image(id, search)).status, 200, 'where whoever uploaded it was told that it is');
+    for (const query of ['', search.replace('hash=', 'hash=x')])
+      assert.is((await image(id, query)).status, 404);
   }
   await approve(wanted.proposal);
   for (const as of everybody)
