@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import type { Series } from '../../orm/schema/entities/series.ts';
+import { invalidField } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { createRecord, recordId } from '../records/mutations.ts';
+import type { Write } from '../records/references.ts';
 import { audienceChoice } from '../request/scope.ts';
+import { datesOf } from './dates.ts';
 import { seriesFields } from './fields.ts';
 import { insertSeries } from './insert.ts';
+import { horizon, today } from './make-dates.ts';
 import { skippedTimes } from './skipped-times.ts';
 
 export const writtenSeries = recordId.extend({
@@ -30,8 +35,16 @@ export const createSeries = may('edit_records')
     let skipped: string[] = [];
     const created = await createRecord(ctx, audience_id, async (write) => {
       const series = await insertSeries(write, input);
+      await requireDates(write, series);
       skipped = await skippedTimes(write, series);
       return series;
     });
     return { ...created, skipped_dates: skipped };
   });
+
+/** Of a series that is over, no date would ever be made. A source may send one all the same. */
+async function requireDates(write: Write, series: Series): Promise<void> {
+  if (series.madeUntil !== null) return;
+  const dates = await datesOf(series, today(write, series), horizon(write, series));
+  if (dates.length === 0) throw invalidField('recurrence', 'must have a date that is to come');
+}

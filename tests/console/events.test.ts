@@ -115,6 +115,13 @@ test('a new series: how it repeats is filled in and shown in words, its first st
     recurrence: 'Every week',
     starts_local: '2040-07-05T20:00',
   };
+  const over = await desk.fill('/series/new', {
+    ...filled,
+    recurrence: 'FREQ=DAILY;UNTIL=20260101',
+    starts_local: '2026-01-01T20:00',
+  });
+  assert.is(over.status, 400);
+  assert.match(over.body, /id="recurrence-problem">[^<]* must have a date that is to come</);
   const { location } = await desk.fill('/series/new', filled);
   const path = location.replace(/\?.*/, '');
   assert.is(valuesIn((await desk.open(path)).body).recurrence, 'every week');

@@ -88,6 +88,11 @@ test('a date for each day of a year: made and changed for little more than as ma
     assert.ok(time < 5 * ofEvents, `${what}: ${time} beside ${ofEvents}`);
 });
 
+test('POST /v1/research/batch: an item whose rule is over makes a series without dates', async () => {
+  const { result, dates } = await sent({ starts_local: '2024-01-04T20:00', ends_local: '2024-01-04T23:00' });
+  assert.equal([result, await dates()], ['created', []]);
+});
+
 test('POST /v1/research/batch: a changed series changes its dates to come, but for what somebody edited', async () => {
   const { sendJam, dates, editEvent } = await sent();
   const [one, two] = await dates();

@@ -157,6 +157,13 @@ test('createSeries: refused in words', async () => {
   assert.equal(await fieldsOf({ recurrence: 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30' }), {
     starts_local: ['must be on a day of the recurrence'],
   });
+  const ago = { starts_local: '2024-01-04T20:00', ends_local: null };
+  for (const over of [
+    { ...ago, recurrence: 'FREQ=WEEKLY;COUNT=2' },
+    { ...ago, recurrence: 'FREQ=WEEKLY;UNTIL=20240201' },
+    { recurrence: 'FREQ=WEEKLY;COUNT=1', excluded_dates: [first] },
+  ])
+    assert.equal(await fieldsOf(over), { recurrence: ['must have a date that is to come'] });
   assert.equal(await fieldsOf({ ends_local: `${first}T20:00` }), { ends_local: ['must be after the start'] });
   assert.equal(await fieldsOf({ all_day: true }), {
     starts_local: ['must be a date such as 2026-12-05: the series is all day'],
