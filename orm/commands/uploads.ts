@@ -18,7 +18,7 @@ export const uploadsOfAudience = scopedCommand(
 );
 
 /** SQL: whether a record has the photo of the upload `u`, or will have it when it is restored or a proposal is approved. */
-const isUsed = `(${hasRecord('u.photo_id')}
+const isUsed = `(${hasRecord('u.photo_id', '_row')}
   or exists (select from proposed_item i join photo f on f.id = u.photo_id
     where i.audience_id = u.audience_id and i.state = 'open' and i.item ->> 'photo_url' = f.url))`;
 

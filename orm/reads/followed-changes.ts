@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasRecord, seesProposed } from '../records/photo.ts';
 import { ofAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery, unscopedQuery } from '../statements/statement.ts';
 
@@ -80,6 +81,8 @@ const followedChange = z.object({
   kind: z.string(),
   record: z.string(),
   operation: z.string(),
+  /** Whether it is of what a contributor uploaded, which the scope never included: no record has had it. */
+  is_unseen: z.boolean(),
   /** The columns of an update. */
   fields: z.array(z.string()),
   /** The photos before and after. */
@@ -97,7 +100,12 @@ export const ledgerPage = 1000;
 
 type From = [position: number, record: string, kind: string, horizon: number];
 
-const columns = `c.position, c.kind, c.record, c.operation,
+/** Of a photo that is gone for good, the entry itself knows. A record that had it has an entry of its own. */
+const isUnseen = `(c.kind = 'photo' and not ${seesProposed('c.record')} and not ${hasRecord('c.record', '_row')}
+  and coalesce(c.before ->> 'standalone', c.after ->> 'standalone',
+    (select f.standalone::text from photo_row f where f.id = c.record)) is not distinct from 'false')`;
+
+const columns = `c.position, c.kind, c.record, c.operation, ${isUnseen} as is_unseen,
   case c.operation when 'update' then array(select jsonb_object_keys(c.after)) else '{}' end as fields,
   array_remove(array[c.before ->> 'photo_id', c.after ->> 'photo_id'], null) as photos,
   array(select f.id::text from photo_row f where f.id in ((c.before ->> 'photo_id')::uuid, (c.after ->> 'photo_id')::uuid)

@@ -36,9 +36,9 @@ const relations = {
   ],
   tracksOfPerson: ['track', 'select x.id, x.audience_id from track x where x.person_id = e.record'],
   personOfTrack: ['person', 'select x.person_id, x.audience_id from track x where x.id = e.record'],
-  /** The record itself. */
+  /** The record itself; of a photo, which its own entry may not name, also where it is deleted. */
   person: ['person', 'select x.id, x.audience_id from person x where x.id = e.record'],
-  photo: ['photo', 'select x.id, x.audience_id from photo x where x.id = e.record'],
+  photo: ['photo', 'select x.id, x.audience_id from photo_row x where x.id = e.record'],
 } as const;
 
 export type Relation = keyof typeof relations;

@@ -4,10 +4,10 @@ import { inAudience, isEventVisible, isVisible } from '../statements/scope.ts';
 import { noColumns, parameters, scopedCommand, scopedQuery } from '../statements/statement.ts';
 import { defineRecord } from './record.ts';
 
-/** SQL: a record has the photo with the id, or had it when it was deleted. */
-export const hasRecord = (id: string): string =>
-  `(${['venue_row', 'event_row', 'person_row']
-    .map((table) => `exists (select from ${table} o where o.photo_id = ${id})`)
+/** SQL: a record has the photo with the id; of rows, also one that is deleted. */
+export const hasRecord = (id: string, rows: '' | '_row' = ''): string =>
+  `(${['venue', 'event', 'person']
+    .map((kind) => `exists (select from ${kind}${rows} o where o.photo_id = ${id})`)
     .join(' or ')})`;
 
 export const photoRow = z
@@ -23,7 +23,7 @@ export const photoRow = z
 /**
  * A photo is shown with a record that has it, and one created by itself while nothing has it: what came with a hidden
  * venue or event, or with an event at a hidden venue, stays hidden without them. What a contributor uploaded is by itself
- * for them and those who decide on what they propose, not for applications and workers.
+ * for them and those who decide on what they propose; for applications and workers, it is with a record, hidden or not.
  */
 const isShown = `(
   f.standalone and not exists (select from venue v where v.photo_id = f.id and v.hidden)
@@ -34,9 +34,12 @@ const isShown = `(
       where e.photo_id = f.id and not (e.hidden or v.hidden))
   or exists (select from person p where p.photo_id = f.id))`;
 
-const seesAll = `(:hidden and (f.standalone is distinct from false or :user::uuid is not null)
-  or f.standalone is false and exists (
-    select from upload u where u.photo_id = f.id and u.audience_id = f.audience_id and u.uploaded_by = :user::uuid))`;
+/** SQL: the scope includes what a contributor uploaded, though no record has the photo. */
+export const seesProposed = (id: string): string => `(:hidden and :user::uuid is not null
+  or exists (select from upload u where u.photo_id = ${id} and u.uploaded_by = :user::uuid))`;
+
+const seesAll = `(:hidden and (f.standalone is distinct from false or ${hasRecord('f.id')})
+  or f.standalone is false and ${seesProposed('f.id')})`;
 
 const columns = 'f.id, f.url, f.width, f.height, f.caption';
 

@@ -62,10 +62,10 @@ const audienceRecords = [
 ] as const satisfies Relation[];
 
 /** Whether an entry of the ledger changes the body of its own record. */
-export const changesOwnBody = ({ kind, operation, fields }: FollowedChange): boolean =>
-  operation === 'update'
-    ? isKind(kind) && bodyFields[kind].some((field) => fields.includes(field))
-    : operation !== 'none' && isKind(kind);
+export const changesOwnBody = ({ kind, operation, is_unseen, fields }: FollowedChange): boolean =>
+  isKind(kind) &&
+  !is_unseen &&
+  (operation === 'update' ? bodyFields[kind].some((field) => fields.includes(field)) : operation !== 'none');
 
 /** The related records whose bodies embed what an entry changes. */
 export function alsoChanged(
