@@ -34,7 +34,10 @@ export function planVenue(
   const before = stored === undefined || stored.id === null ? null : stored;
   const photo = planPhoto(checked.item, before, photos);
   const values = { ...others, locale, photo_url: photo.id };
-  const planned = planRecord<VenueValues, StoredVenue>(checked, stored, formerOf(stored), values, rules);
+  const former = formerOf(stored);
+  if (former !== null && locale === undefined && !locales.values().some((id) => id === former.locale))
+    return { fields: { locale: ['is required'] } };
+  const planned = planRecord<VenueValues, StoredVenue>(checked, stored, former, values, rules);
   if (photo.isKept) return withKept(planned, 'photo_url');
   const shown = 'values' in planned ? planned.values?.photo_url : null;
   const isRenamed = shown === photo.id && photos.planned.get(shown ?? '')?.isRenamed;

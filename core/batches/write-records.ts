@@ -3,7 +3,7 @@ import { bulkInsert, bulkUpdate } from '../../orm/commands/bulk-write.ts';
 import { clearLineUps, replaceLineUps } from '../../orm/commands/line-ups.ts';
 import type { Transaction } from '../../orm/database.ts';
 import type { StoredVenue } from '../../orm/reads/batch-input.ts';
-import { formerPages } from '../../orm/reads/former-pages.ts';
+import { formerVenues } from '../../orm/reads/former-venues.ts';
 import { eventRow } from '../../orm/records/event.ts';
 import type { AudienceScope, Scope } from '../../orm/statements/scope.ts';
 import type { Change } from './decision.ts';
@@ -30,7 +30,7 @@ const insertVenues = bulkInsert(
       'photo_id',
       'accessibility',
     ] as const),
-    ...(['created_at', 'updated_at', 'edited_fields', 'deleted_at', 'deleted_with'] as const),
+    ...(['beacon', 'created_at', 'updated_at', 'edited_fields', 'deleted_at', 'deleted_with'] as const),
   ],
   ['id'],
 );
@@ -49,10 +49,10 @@ export async function writeVenues(
   const decided = venues.flatMap((decision) =>
     decision.values !== null && decision.changed.size > 0 ? [decision] : [],
   );
-  const pages = await findFormerPages(transaction, scope, decided);
+  const former = await findFormerVenues(transaction, scope, decided);
   const writes = decided.map((decision) => ({
     ...decision,
-    pageId: decision.before?.page_id ?? pages.get(decision.id) ?? newId(),
+    pageId: decision.before?.page_id ?? former.get(decision.id)?.page_id ?? newId(),
   }));
   if (photos.planned.size > 0)
     await writePhotos(
@@ -84,6 +84,7 @@ export async function writeVenues(
       ...placeOf(write),
       page_id: write.pageId,
       name: write.values.name,
+      beacon: former.get(write.id)?.beacon ?? null,
       edited_fields: write.editedFields,
     })),
     { created_at: scope.now, updated_at: scope.now, ...notDeleted },
@@ -97,15 +98,15 @@ export async function writeVenues(
   );
 }
 
-/** The ids of pages by restored venue: under its former id, a page goes on with its history. */
-async function findFormerPages(
+/** By id. Under its former id, the page of a restored venue goes on with its history. */
+async function findFormerVenues(
   { query }: Transaction,
   scope: Scope,
   decided: readonly { readonly id: string; readonly isRestored: boolean }[],
-): Promise<ReadonlyMap<string, string>> {
+) {
   const ids = decided.flatMap(({ id, isRestored }) => (isRestored ? [id] : []));
-  const rows = ids.length === 0 ? [] : await query(formerPages, scope, [ids]);
-  return new Map(rows.map(({ venue_id, page_id }) => [venue_id, page_id]));
+  const rows = ids.length === 0 ? [] : await query(formerVenues, scope, [ids]);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 type VenueWrite = Change<VenueValues, StoredVenue> & { readonly pageId: string };

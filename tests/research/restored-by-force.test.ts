@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { seedBeacon, seedLocale } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
@@ -69,6 +70,36 @@ test('a deleted venue that an item forces back has all that the item leaves out,
   );
   assert.equal([await get(`venues/${id}`), await get(`events/${e1}`)], before);
   assert.is((await send(as, { events: [eventItem('e2')] })).body.items[0]?.id, e2);
+});
+
+test('deleted venues that items force back: with their beacons but where another venue has had the same', async () => {
+  const { as, admin, audience, deleteVenue } = await createScene();
+  const { body } = await send(as, { venues: [venueItem('v1'), venueItem('v2'), venueItem('v3')] });
+  const [v1 = '', v2 = '', v3 = ''] = body.items.map(({ id }) => id ?? '');
+  const venue = (id: string) => ({ audienceId: audience.id, id });
+  await seedBeacon(venue(v1), 1, 1);
+  await seedBeacon(venue(v2), 2, 2);
+  await deleteVenue(v1);
+  await deleteVenue(v2);
+  await seedBeacon(venue(v3), 1, 1);
+  assert.is((await send(as, { venues: [forced('v1'), forced('v2')] })).status, 200);
+  const taken = await request(`PATCH /v1/venues/${v3}`, {
+    as: admin,
+    body: { beacon: { major: 2, minor: 2 } },
+  });
+  assert.is(taken.status, 400);
+});
+
+test('a deleted venue that an item forces back without a locale, where its own is gone: 422', async () => {
+  const { as, admin, audience, deleteVenue } = await createScene();
+  const other = await seedLocale(audience, { name: 'Elsewhere', label: 'elsewhere' });
+  const { body } = await send(as, { venues: [venueItem('v1', { locale: 'elsewhere' })] });
+  await deleteVenue(body.items[0]?.id ?? '');
+  const remove = 'mutation($input: LocaleDeleteInput!) { deleteLocale(input: $input) { deletedId } }';
+  const variables = { input: { id: globalId('Locale', other.id) } };
+  assert.is((await graphql(audience, remove, { as: admin, variables })).body.errors, undefined);
+  assert.is((await send(as, { venues: [forced('v1')] })).status, 422);
+  assert.is((await send(as, { venues: [forced('v1', { locale: 'toronto' })] })).status, 200);
 });
 
 test('a deleted series that an item forces back has all that the item leaves out', async () => {

@@ -32,7 +32,7 @@ const madeByOthers = (name: 'venue' | 'event') => ({
   'another was merged into it': has(
     `${name}_row`,
     'o.merged_into',
-    'not exists (select from origin own where own.merged_from = o.id and own.source = batch.source)',
+    'not exists (select from origin own where own.record = s.id and own.merged_from = o.id and own.score is null and own.source = batch.source)',
   ),
 });
 
