@@ -101,9 +101,9 @@ export const ledgerPage = 1000;
 type From = [position: number, record: string, kind: string, horizon: number];
 
 /** Of a photo that is gone for good, the entry itself knows. A record that had it has an entry of its own. */
-const isUnseen = `(c.kind = 'photo' and not ${seesProposed('c.record')} and not ${hasRecord('c.record', '_row')}
-  and coalesce(c.before ->> 'standalone', c.after ->> 'standalone',
-    (select f.standalone::text from photo_row f where f.id = c.record)) is not distinct from 'false')`;
+const isUnseen = `(c.kind = 'photo' and coalesce(c.before ->> 'standalone', c.after ->> 'standalone',
+    (select f.standalone::text from photo_row f where f.id = c.record)) is not distinct from 'false'
+  and not ${seesProposed('c.record')} and not ${hasRecord('c.record', '_row')})`;
 
 const columns = `c.position, c.kind, c.record, c.operation, ${isUnseen} as is_unseen,
   case c.operation when 'update' then array(select jsonb_object_keys(c.after)) else '{}' end as fields,
