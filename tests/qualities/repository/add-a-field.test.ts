@@ -38,7 +38,7 @@ test('without the entity: the compiler names it', async () => {
     () => new Error('It compiled.'),
     (error: Error) => error,
   );
-  assert.match(message, /core\/events\/mutations\.ts/);
+  assert.match(message, /core\/events\/write\.ts/);
   assert.match(message, '"add it to the entity"');
 });
 
