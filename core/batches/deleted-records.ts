@@ -1,4 +1,5 @@
 import type { DeletedRecord, OriginRow } from '../../orm/reads/batch-input.ts';
+import type { CheckedItem } from './batch-items.ts';
 
 /** What a deleted record was, which is what it comes back with; null of one that is new, to its source or at all. */
 export const formerOf = <Stored extends Deletable>(stored: Stored | undefined): Former<Stored> | null =>
@@ -18,3 +19,23 @@ export const staysDeleted = (
   { force = false }: { readonly force?: boolean | undefined },
 ): stored is AnyDeleted & { undone: false } =>
   stored?.id === null && stored.deleted_with === null && !stored.undone && !force;
+
+/** `stored` is undefined for a new event at a venue that stays deleted, or a new record that was rejected. */
+export const leaveOut = (
+  { item, index }: CheckedItem<{ readonly external_id: string }>,
+  stored: Pick<OriginRow, 'record'> | undefined,
+  reason = 'deleted',
+) => ({
+  index,
+  externalId: item.external_id,
+  id: stored?.record ?? null,
+  result: 'unchanged' as const,
+  kept: [reason],
+  values: null,
+  changed: new Set<string>(),
+  editedFields: [],
+  before: null,
+  score: null,
+  given: [],
+  provenance: null,
+});

@@ -9,12 +9,11 @@ import {
   itemsAtOnce,
 } from './batch-items.ts';
 import type { Change, Decision, Planned } from './decision.ts';
-import { formerOf } from './deleted-records.ts';
+import { formerOf, leaveOut } from './deleted-records.ts';
 import { type InvalidItem, invalidBatch } from './invalid-batch.ts';
 import type { Matches } from './matches.ts';
 import type { NamedRecords } from './named-records.ts';
 import { type EventDecision, type EventValues, planEvent } from './plan-event.ts';
-import { leaveOut } from './plan-record.ts';
 import { checkSeries, storedFor } from './plan-series.ts';
 import { planVenue, type VenueDecision, type VenueValues, venueTargets } from './plan-venue.ts';
 import type { StoredState } from './stored-state.ts';

@@ -5,7 +5,6 @@ import type { FieldErrors } from '../errors/refusal.ts';
 import type { CheckedItem } from './batch-items.ts';
 import type { Planned } from './decision.ts';
 import type { AnyDeleted } from './deleted-records.ts';
-import { givenFields } from './given-fields.ts';
 import { isNothing } from './is-nothing.ts';
 import type { Provenance } from './provenance.ts';
 
@@ -29,26 +28,6 @@ interface Item {
 
 /** A row by its external id, whose record an administrator has deleted. */
 type StoredRecord = OriginRow & { readonly id: string; readonly edited_fields: readonly string[] };
-
-/** `stored` is undefined for a new event at a venue that stays deleted, or a new record that was rejected. */
-export const leaveOut = (
-  { item, index }: CheckedItem<Item>,
-  stored: Pick<OriginRow, 'record'> | undefined,
-  reason = 'deleted',
-) => ({
-  index,
-  externalId: item.external_id,
-  id: stored?.record ?? null,
-  result: 'unchanged' as const,
-  kept: [reason],
-  values: null,
-  changed: new Set<string>(),
-  editedFields: [],
-  before: null,
-  score: null,
-  given: [],
-  provenance: null,
-});
 
 /** The decision on a record that is created, restored or updated. */
 export function planRecord<Values extends object, Row extends Values & StoredRecord>(
@@ -78,8 +57,15 @@ export function planRecord<Values extends object, Row extends Values & StoredRec
     const provenance = isKnown ? null : item.provenance;
     const overwritten = overwrite<Values>(stored, incoming, rules, force, othersFields);
     const result = overwritten.changed.size > 0 ? 'updated' : 'unchanged';
-    const { id } = stored;
-    return { ...common, provenance, id, isRestored: false, result, ...overwritten, before: stored };
+    return {
+      ...common,
+      provenance,
+      id: stored.id,
+      isRestored: false,
+      result,
+      ...overwritten,
+      before: stored,
+    };
   }
 
   const comesBack = former === null ? null : overwrite<Values>(former, incoming, rules, force);
@@ -133,6 +119,17 @@ const isSame = (
   retrieved_at === incoming.retrieved_at &&
   confidence === incoming.confidence &&
   note === (incoming.note ?? null);
+
+const identifying = ['external_id', 'id', 'provenance', 'force'];
+
+/** What the source gives, all of its items together; what it says to be nothing, others may give. */
+function givenFields(item: object, known: readonly string[]): string[] {
+  const fields = new Set(known);
+  for (const [field, value] of Object.entries(item))
+    if (value === null) fields.delete(field);
+    else if (value !== undefined && !identifying.includes(field)) fields.add(field);
+  return [...fields];
+}
 
 /** Of a record that others made, what an item that was linked with it keeps: all but what nothing, or only sources after its own, give. */
 function fieldsOfOthers<Values extends object, Row extends Values & StoredRecord>(

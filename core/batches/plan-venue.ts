@@ -2,10 +2,10 @@ import type { DeletedVenue, DeletedVenueRow, StoredVenue, VenuePlace } from '../
 import { nilId } from '../../orm/statements/input-types.ts';
 import type { BatchEvent, BatchVenue, CheckedItem } from './batch-items.ts';
 import type { Decision, Planned } from './decision.ts';
-import { formerOf, staysDeleted } from './deleted-records.ts';
+import { formerOf, leaveOut, staysDeleted } from './deleted-records.ts';
 import type { InvalidItem } from './invalid-batch.ts';
 import { findOrPlan, keepsName, type NamedRecords } from './named-records.ts';
-import { leaveOut, planRecord, type Rules, withChanged, withKept } from './plan-record.ts';
+import { planRecord, type Rules, withChanged, withKept } from './plan-record.ts';
 
 export type VenueValues = Pick<
   StoredVenue,
