@@ -381,7 +381,7 @@ const others = {
   exported_rsvps: "gives a user's own rows: the test of the export has those of other audiences",
   exported_uploads: "gives a user's own rows: the test of the export has those of other audiences",
   follow_by_ids: "gives what the user follows: its own test is beside the user's account",
-  former_pages: 'gives pages of deleted venues: those of the venue, as long as it is there, are looked at',
+  former_venues: 'gives what deleted venues had: that of the venue, as long as it is there, is looked at',
   friends_attending_events: "gives a user's friends: their own test is beside the event that they attend",
   givenrsvp_by_ids: 'gives RSVPs to events of the audience: their own test is beside the check-in',
   known_events: 'gives a number alone',
