@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { leaveNothing, stop, workersOf } from '../../support/service/service.ts';
-import { peak, resetPeak, resident } from '../scale/resident.ts';
+import { peak, resetPeak } from '../scale/resident.ts';
 import { startAttacked } from './attacked-service.ts';
 import { readFor } from './bystander.ts';
 import { costlyRequests } from './costly-requests.ts';
@@ -15,45 +15,40 @@ const connections = 50;
 // An API key that is new counts by its address, which strangers use up.
 const callers: readonly Caller[] = ['user', 'worker', 'API key', 'stranger'];
 
-const attacked = await startAttacked({ WORKERS });
-const { service, target, credentials, bystander } = attacked;
-const pids = WORKERS === '1' ? [service.child.pid ?? 0] : workersOf(service);
-
-try {
-  await readFor(3000, service.url, bystander);
-  console.log(`idle: ${megabytes(resident)} MB`);
-  for (const caller of callers) {
-    const own = [...worstRequests, ...costlyRequests].filter((each) => each.callers.includes(caller));
-    for (const { name } of own)
-      if (words.length === 0 || words.some((word) => name.includes(word))) await attack(caller, [name]);
-    if (words.length === 0 || words.includes('all'))
-      await attack(
-        caller,
-        own.map(({ name }) => name),
-      );
-  }
-} finally {
-  await stop(service);
-  await leaveNothing();
-  await attacked.drop();
+for (const caller of callers) {
+  const own = [...worstRequests, ...costlyRequests].filter((each) => each.callers.includes(caller));
+  for (const { name } of own)
+    if (words.length === 0 || words.some((word) => name.includes(word))) await attack(caller, [name]);
+  if (words.length === 0 || words.includes('all'))
+    await attack(
+      caller,
+      own.map(({ name }) => name),
+    );
 }
+await leaveNothing();
 
+/** A service of its own for each, since the attacks of one minute share the caller's rate limit, and memory stays. */
 async function attack(caller: Caller, names: readonly string[]): Promise<void> {
-  for (const pid of pids) resetPeak(pid);
-  const milliseconds = Number(seconds) * 1000;
-  const attackers = new Worker(new URL('attackers.ts', import.meta.url), {
-    workerData: { url: service.url, names, as: credentials[caller], target, connections, milliseconds },
-  });
-  const ended = once(attackers, 'message');
-  const { at, count, failed } = await readFor(milliseconds, service.url, bystander);
-  const [statuses] = await ended;
-  console.log(
-    `${caller}, ${names.length === 1 ? names[0] : 'all'}: others' p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms of ${count}` +
-      `${failed > 0 ? `, ${failed} FAILED` : ''}; resident ${megabytes(resident)} MB, at most ${megabytes(peak)} MB`,
-    statuses,
-  );
-}
-
-function megabytes(of: (pid: number) => number): string {
-  return pids.map((pid) => of(pid).toFixed(0)).join(' and ');
+  const { service, target, credentials, bystander, drop } = await startAttacked({ WORKERS });
+  try {
+    const pids = WORKERS === '1' ? [service.child.pid ?? 0] : workersOf(service);
+    const megabytes = (of: (pid: number) => number) => pids.map((pid) => of(pid).toFixed(0)).join(' and ');
+    await readFor(3000, service.url, bystander);
+    for (const pid of pids) resetPeak(pid);
+    const milliseconds = Number(seconds) * 1000;
+    const attackers = new Worker(new URL('attackers.ts', import.meta.url), {
+      workerData: { url: service.url, names, as: credentials[caller], target, connections, milliseconds },
+    });
+    const ended = once(attackers, 'message');
+    const { at, count, failed } = await readFor(milliseconds, service.url, bystander);
+    const [statuses] = await ended;
+    console.log(
+      `${caller}, ${names.length === 1 ? names[0] : 'all'}: others' p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms of ${count}` +
+        `${failed > 0 ? `, ${failed} FAILED` : ''}; at most ${megabytes(peak)} MB`,
+      statuses,
+    );
+  } finally {
+    await stop(service);
+    await drop();
+  }
 }
