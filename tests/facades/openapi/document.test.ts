@@ -23,6 +23,14 @@ test('GET /openapi.json: 200 with the committed document, to anybody', async () 
   assert.equal(body, committed);
 });
 
+for (const coding of ['br', 'gzip', 'identity'])
+  test(`GET /openapi.json with Accept-Encoding ${coding}: the same document`, async () => {
+    const { headers, body } = await request('GET /openapi.json', { headers: { 'accept-encoding': coding } });
+    assert.is(headers.get('content-encoding') ?? 'identity', coding);
+    assert.match(headers.get('vary') ?? '', 'Accept-Encoding');
+    assert.equal(body, committed);
+  });
+
 test('openapi.json is what `npm run generate` makes of the procedures today', () => {
   assert.equal(committed, document);
 });
