@@ -27,6 +27,8 @@ export async function respondToMessage(
   const sent = new Request('http://service/', { method: 'POST', headers: headersOf(request.headers) });
   const received = await handler.fetch(sent, { parsedBody: message });
   const text = await received.text();
+  // Node knows whether the connection goes on.
+  received.headers.delete('connection');
   response.status(received.status).set(Object.fromEntries(received.headers));
   sendUntagged(response, text);
 }

@@ -48,6 +48,11 @@ test('POST /mcp: no session id, nothing cached, and every request is served by i
   assert.match(await response.text(), '"items":[]');
 });
 
+test('POST /mcp with Connection: close: the connection ends, and the response says so', async () => {
+  const response = await send(await newSecret(), { headers: { connection: 'close' } });
+  assert.is(response.headers.get('connection'), 'close');
+});
+
 test('POST /mcp from a page of another site: 403, whatever name it has; from one of this machine: served', async () => {
   const secret = await newSecret();
   for (const origin of ['https://evil.example', 'http://rebound.example:3000', 'null', 'file://'])
