@@ -71,9 +71,9 @@ export async function presentItems(
 type Database = AuthenticatedContext['database'];
 type Decision = VenueDecision | EventDecision;
 
-export const namedVenues = (rows: readonly ProposedItemRow[]): string[] =>
-  rows.flatMap(({ item }) => {
-    const { external_id } = Object(item?.venue);
+export const namedVenues = (items: readonly { readonly item: object | null }[]): string[] =>
+  items.flatMap(({ item }) => {
+    const { external_id } = Object(Object(item).venue);
     return typeof external_id === 'string' ? external_id : [];
   });
 

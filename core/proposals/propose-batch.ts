@@ -2,6 +2,7 @@ import type { Transaction } from '../../orm/database.ts';
 import type { BatchOrigin } from '../batches/apply-batch.ts';
 import type { BatchReport } from '../batches/batch-report.ts';
 import type { BatchPlan } from '../batches/plan-batch.ts';
+import { namedVenues } from './present-items.ts';
 import { changingItems, saveProposal } from './save-proposal.ts';
 
 interface PlannedBatch {
@@ -16,7 +17,9 @@ export async function proposeBatch(
   batch: BatchOrigin,
   { plan, report }: PlannedBatch,
 ): Promise<BatchReport> {
-  const items = [...changingItems('venue', plan.venues), ...changingItems('event', plan.events)];
+  const events = changingItems('event', plan.events);
+  const venues = changingItems('venue', plan.venues, new Set(namedVenues(events)));
+  const items = [...venues, ...events];
   const state = await saveProposal(transaction, { ...batch, counts: report }, items);
   return { ...report, id: batch.id, dry_run: state === 'proposed', state };
 }

@@ -17,7 +17,7 @@ export const decidedItem = z
       .boolean()
       .describe("Whether it overwrites administrators' edits, and restores what they deleted: its `force`."),
     applied: fieldNames.describe('The fields that were approved before the others.'),
-    reason: z.string().nullable().describe('Why it was rejected.'),
+    reason: z.string().nullable().describe('Why it was rejected, or expired early.'),
     remembered: z
       .boolean()
       .describe('Whether later batches of the source leave the record out, until it is released.'),

@@ -101,12 +101,16 @@ interface Decided {
   readonly score: number | null;
 }
 
-/** The items that would change something. */
-export function changingItems(kind: NewItem['kind'], decisions: readonly Decided[]): NewItem[] {
+/** The items that would change something, or that only link what one of `needed` names. */
+export function changingItems(
+  kind: NewItem['kind'],
+  decisions: readonly Decided[],
+  needed: ReadonlySet<string> = new Set(),
+): NewItem[] {
   return decisions.flatMap(({ id, item, isRestored = false, changed, before, score }) => {
     // What is linked by this item has no address of an earlier one.
     const isLinked = score !== null && before !== null && 'origin_url' in before && before.origin_url === '';
-    if (item === undefined || (changed.size === 0 && !isLinked)) return [];
+    if (item === undefined || (changed.size === 0 && !(isLinked && needed.has(item.external_id)))) return [];
     const record = before !== null || isRestored ? id : null;
     return { kind, external_id: item.external_id, item, record, based_on: before && pick(before, changed) };
   });

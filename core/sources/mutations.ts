@@ -1,11 +1,14 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
+import { settleProposals } from '../../orm/commands/proposals/decide.ts';
+import { endProposalsOfSource, leaveToOtherSources } from '../../orm/commands/deleted-sources.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Source } from '../../orm/schema/entities/source.ts';
 import { id } from '../../orm/statements/input-types.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
 import { invalidField } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
-import { createRecord, deleteRecord, deletionInput, recordId, updateRecord } from '../records/mutations.ts';
+import { createRecord, deletionInput, recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { requireReferenced } from '../records/references.ts';
 import { audienceChoice } from '../request/scope.ts';
@@ -63,14 +66,26 @@ export const deleteSource = may('manage_audience')
   .meta({
     graphql: {
       name: 'deleteSource',
-      description: 'Deletes a source with the reports of its runs. What it brought stays.',
+      description:
+        'Deletes a source with the reports of its runs. What it brought stays: what other sources name as well is theirs ' +
+        'from then on. What it proposed and is open expires.',
       returns: 'Source',
       deletes: true,
     },
   })
   .input(deletionInput('Source'))
   .output(proven(recordId))
-  .mutation(({ ctx, input }) => deleteRecord(ctx, Source, input));
+  .mutation(({ ctx, input }) =>
+    updateRecord(ctx, Source, input, async (source, { transaction: { em, execute }, audienceId, at }) => {
+      const scope = wholeAudience(audienceId, at.toISOString());
+      const ended = await execute(endProposalsOfSource, scope, [source.id, sourceDeleted]);
+      await execute(settleProposals, scope, [[...new Set(ended.map(({ batch }) => batch))], sourceDeleted]);
+      await execute(leaveToOtherSources, scope, [source.name]);
+      em.remove(source);
+    }),
+  );
+
+const sourceDeleted = 'Its source was deleted.';
 
 function requireComplete({ timeZone, overrideTimeZone, latitude, longitude }: Source): void {
   if (overrideTimeZone && timeZone == null)

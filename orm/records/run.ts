@@ -31,7 +31,9 @@ const runRow = z
     proposed: count('How many changes of it wait until somebody approves or rejects them.'),
     rejected: count('How many records cannot be used.'),
     warned: count('How many venues may be wrong.'),
-    kept: count('How many were not changed as they were edited here, or stayed when it was undone.'),
+    kept: count(
+      'How many were not changed, or not removed, as others edited, made or name them, or stayed when it was undone.',
+    ),
     problems: z.array(z.string()).describe('Why records cannot be used: the first fifty.'),
     batch_ids: z.array(z.string()).describe('The batches that it sent, by their UUIDs in the REST API.'),
     undone: z.boolean().describe('Whether all that it wrote was undone, and nothing stayed.'),

@@ -53,9 +53,9 @@ async function outcomeOf(ctx: Dependencies, run: HeldRun): Promise<Outcome> {
   await holdOn(ctx, run);
   const missing = await removeMissing(ctx, run, principal, { present, coming: events.length });
   return {
-    changed: isNew || missing !== null,
+    changed: isNew || missing.isRemoved,
     message:
-      [isNewlyIgnoring ? newIds : otherIds(renamed), wrong?.message, missing]
+      [isNewlyIgnoring ? newIds : otherIds(renamed), wrong?.message, ...missing.sentences]
         .filter((sentence) => sentence != null)
         .join(' ') || null,
     fetched,
@@ -66,7 +66,7 @@ async function outcomeOf(ctx: Dependencies, run: HeldRun): Promise<Outcome> {
     rejected: rejected.length + (delivery?.refused.length ?? 0),
     problems: [...problemsOf(rejected), ...(delivery?.refused ?? [])],
     warned: delivery?.warned ?? 0,
-    kept: delivery?.kept ?? 0,
+    kept: (delivery?.kept ?? 0) + missing.kept,
   };
 }
 

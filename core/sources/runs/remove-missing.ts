@@ -7,18 +7,30 @@ import type { HeldRun } from './hold.ts';
 
 const many = 10;
 
+/** What came of what a source no longer has. */
+interface Missing {
+  /** Whether it was deleted, cancelled or proposed. */
+  readonly isRemoved: boolean;
+  /** How many events stay. */
+  readonly kept: number;
+  /** What is to be said of it. */
+  readonly sentences: readonly string[];
+}
+
+const nothing: Missing = { isRemoved: false, kept: 0, sentences: [] };
+
 /**
  * Deletes or cancels what a source no longer has. Where it is ten and more, or more than half, of what is to come, the
- * source may be broken: then that waits for approval. Returns what is to be said of it.
+ * source may be broken: then that waits for approval.
  */
 export async function removeMissing(
   ctx: Dependencies,
   run: HeldRun,
   principal: SourcePrincipal,
   { present, coming }: { readonly present: PresentIds; readonly coming: number },
-): Promise<string | null> {
+): Promise<Missing> {
   const { name, whenMissing, url, shownAddress } = run.source;
-  if (whenMissing === 'keep' || (present.venues ?? present.events) === undefined) return null;
+  if (whenMissing === 'keep' || (present.venues ?? present.events) === undefined) return nothing;
   const compared = {
     source: name,
     venues: present.venues && [...present.venues],
@@ -27,8 +39,11 @@ export async function removeMissing(
   };
   const sender = { ...ctx, principal };
   const { records } = await pruneSource(sender, { ...compared, dry_run: true, review: false });
-  const gone = records.filter(({ result }) => result === 'deleted');
-  if (gone.length === 0) return null;
+  const { deleted: gone = [], kept: staying = [] } = Object.groupBy(records, ({ result }) => result);
+  const kept = staying.filter(({ kind }) => kind === 'event');
+  const reasons = [...new Set(kept.map(({ reason }) => reason))].join(', ');
+  const stays = kept.length === 0 ? [] : [`${missing(kept.length)}, but kept: ${reasons}.`];
+  if (gone.length === 0) return { isRemoved: false, kept: kept.length, sentences: stays };
   const isDoubtful = gone.length >= many || gone.length * 2 > gone.length + coming;
   if (whenMissing === 'delete')
     await pruneSource(sender, { ...compared, dry_run: false, review: isDoubtful });
@@ -47,6 +62,13 @@ export async function removeMissing(
         events,
       });
   }
-  const what = `${gone.length} of what it had before ${gone.length === 1 ? 'is' : 'are'} missing`;
-  return isDoubtful && !principal.review ? `${what}: so many that it waits for approval.` : `${what}.`;
+  const waits = isDoubtful && !principal.review ? ': so many that it waits for approval.' : '.';
+  return {
+    isRemoved: true,
+    kept: kept.length,
+    sentences: [`${missing(gone.length)}${waits}`, ...stays],
+  };
 }
+
+const missing = (count: number): string =>
+  `${count} of what it had before ${count === 1 ? 'is' : 'are'} missing`;

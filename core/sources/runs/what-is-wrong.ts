@@ -5,7 +5,8 @@ import type { RejectedRecord } from '../readers/rejected.ts';
 /** Why a source that could be read seems to be broken, besides why it cannot be read. */
 type RunFailure = 'empty' | 'fewer' | 'unparsable' | 'not_taken';
 
-const few = 10;
+/** So many may be over, or have been taken out by hand. */
+const few = 4;
 
 /** What is wrong with what was read, as far as it can be seen from what the source had before. */
 export function whatIsWrong(
@@ -22,7 +23,7 @@ export function whatIsWrong(
     if (before != null && before > 0)
       return { code: 'empty', message: `It is empty, and had ${before} records before.` };
   }
-  if (before != null && before >= few && records * 2 < before)
+  if (before != null && before - records > few && records * 2 < before)
     return { code: 'fewer', message: `It has ${records} records, and had ${before} before.` };
   return null;
 }

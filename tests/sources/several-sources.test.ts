@@ -1,0 +1,73 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { calendar, named, sourceScene } from './scene.ts';
+import { closeServers } from './serve.ts';
+
+test.after(closeServers);
+
+const day = 24 * 60;
+
+/** A source that has read these events, and another one that has read the same ones. */
+async function twoSources(titles: string[], fields: object = {}) {
+  const scene = await sourceScene();
+  scene.serves(calendar(named(...titles)));
+  await scene.read();
+  const { address, caller } = scene;
+  const other = { name: 'Guide', address: `${address}/guide.ics`, kind: 'icalendar', mode: 'apply' } as const;
+  const { id } = await caller.sources.create({ ...other, latitude: 43.65, longitude: -79.38, ...fields });
+  const readOther = async (minutes = 0) => {
+    await scene.read(minutes);
+    const [page] = await caller.runs.listByOwner({ owner: 'source', ids: [id] });
+    return page?.rows[0];
+  };
+  return { ...scene, other: id, readOther };
+}
+
+test('a source that proposes what other sources have made: proposes nothing, as all of it is unchanged', async () => {
+  const { caller, id, readOther, serves, events } = await twoSources(['Ball', 'Gala'], { mode: 'propose' });
+  const run = await readOther();
+  assert.equal([run?.unchanged, run?.proposed], [3, 0]);
+  assert.equal((await caller.proposals.list({})).items, []);
+  serves(calendar(named('Ball', 'Gala', 'Tea')));
+  await caller.sources.update({ id, paused: true });
+  assert.is((await readOther(day))?.proposed, 2, 'a new event, with the venue that it names');
+  const [proposal] = (await caller.proposals.list({})).items;
+  await caller.proposals.approve({ id: proposal?.id ?? '' });
+  assert.equal(await events(), ['Ball', 'Gala', 'Tea']);
+});
+
+test('a source that no longer has what another source names: it stays, and is counted as kept', async () => {
+  const { serves, readOther, events } = await twoSources(['Ball', 'Gala', 'Tea'], { when_missing: 'delete' });
+  await readOther();
+  serves(calendar(named('Ball', 'Gala')));
+  const run = await readOther(day);
+  assert.equal([run?.deleted, run?.kept], [0, 1]);
+  assert.match(run?.message ?? '', /^1 of what it had before is missing, but kept: .*another source names it/);
+  assert.equal(await events(), ['Ball', 'Gala', 'Tea']);
+});
+
+test('deleteSource: what another source names too is that one’s, which changes and removes it', async () => {
+  const { caller, id, serves, readOther, events } = await twoSources(['Ball', 'Gala'], {
+    when_missing: 'delete',
+  });
+  await readOther();
+  await caller.sources.delete({ id });
+  serves(calendar([{ uid: 'Ball', title: 'Great Ball' }]));
+  const run = await readOther(day);
+  assert.equal([run?.updated, run?.deleted, run?.kept, run?.message], [1, 0, 0, '1 of what it had before is missing.']);
+  assert.equal(await events(), ['Great Ball']);
+});
+
+test('deleteSource: what it proposed and is open expires, and says why', async () => {
+  const { caller, id, serves, read } = await sourceScene({ mode: 'propose' });
+  serves(calendar(named('Ball')));
+  await read();
+  await caller.sources.delete({ id });
+  const { items } = await caller.proposals.list({});
+  assert.equal(
+    items.map(({ state, reason, open_count: open }) => [state, reason, open]),
+    [['expired', 'Its source was deleted.', 0]],
+  );
+});
+
+test.run();
