@@ -65,8 +65,8 @@ export async function sourceScene(fields: object = {}) {
     if (found === null || found === undefined) throw new Error('The source is gone.');
     return found;
   };
-  const runs = async () => {
-    const [page] = await caller.runs.listByOwner({ owner: 'source', ids: [id] });
+  const runs = async (source = id) => {
+    const [page] = await caller.runs.listByOwner({ owner: 'source', ids: [source] });
     return page?.rows ?? [];
   };
   const rows = async () => {
@@ -80,11 +80,11 @@ export async function sourceScene(fields: object = {}) {
     serves: (text: string) => {
       served.respond = (_, response) => void response.end(text);
     },
-    /** Reads what is due after so many minutes, and gives the newest run. */
-    read: async (minutes = 0) => {
+    /** Reads what is due after so many minutes, and gives the newest run of a source. */
+    read: async (minutes = 0, source = id) => {
       passed += minutes * minute;
       await runSources(held);
-      const [newest] = await runs();
+      const [newest] = await runs(source);
       if (newest === undefined) throw new Error('There is no run.');
       return newest;
     },
