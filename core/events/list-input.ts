@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { events } from '../../orm/records/event.ts';
-import { optional } from '../../orm/records/filters.ts';
+import { type FilterValues, optional } from '../../orm/records/filters.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { countedPageInput } from '../records/paging.ts';
 import { audienceSelection } from '../request/scope.ts';
@@ -13,7 +13,7 @@ const filters = {
     `${from.description} Without \`from\`, \`until\` and \`day\`, only upcoming events are listed.`,
   ),
   until,
-  day: day.describe(`${day.description} Not together with \`until\`.`),
+  day,
   ...others,
   query,
 };
@@ -33,13 +33,16 @@ export const when = z
   .default('upcoming')
   .describe('`past`: those that are over, newest first.');
 
-/** Either a day, or times in their order. */
-export function validTimes({ from, until, day }: EventFilters, context: z.RefinementCtx): void {
-  const problem = (name: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [name], message });
-  if (day !== undefined && until !== undefined) problem('until', 'must not be given together with day');
-  if (from !== undefined && until !== undefined && from > until)
-    problem('from', 'must not be after until: exchange the two');
+type Period = FilterValues<Pick<typeof events.filters, 'from' | 'until'>>;
+
+/** Times in their order. */
+export function validTimes({ from, until }: Period, context: z.RefinementCtx): void {
+  if (from != null && until != null && from > until)
+    context.addIssue({
+      code: 'custom',
+      path: ['from'],
+      message: 'must not be after until: exchange the two',
+    });
 }
 
 /** Upcoming events, unless the filters name a time. */

@@ -14,6 +14,7 @@ import { copyEvent } from './copy.ts';
 import { describeEvents } from './descriptions.ts';
 import { listEventsAtVenue, listEventsOfPerson } from './list.ts';
 import { listEventsInLocale } from './list-in-locale.ts';
+import { validTimes } from './list-input.ts';
 import { messageAttendees } from './message-attendees.ts';
 import { createEvent, deleteEvent, updateEvent } from './mutations.ts';
 import { countRsvps, deleteRsvp, rsvpToEvent } from './rsvp.ts';
@@ -40,7 +41,7 @@ export const events = router({
   undoCheckIn,
   update: updateEvent,
   provenance: readProvenance(provenanceOfEvents),
-  ...readsOf(record),
+  ...readsOf(record, {}, validTimes),
 });
 
 /** Who comes, for those who look after events. */

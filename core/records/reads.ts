@@ -146,10 +146,12 @@ export function readOf<Row extends { id: string }, Filters extends AnyFilters>(
 export function readsOf<Row extends { id: string }, Filters extends AnyFilters>(
   record: RecordDeclaration<Row, Filters>,
   access: Access = {},
+  validate?: (filters: FilterValues<Filters>, context: z.RefinementCtx) => void,
 ) {
   const filters = filterInput(record.filters);
   const { permission, schemas = ['audience'] } = access;
   const procedure = permission === undefined ? readProcedure : mayRead(permission);
+  const validated = (input: object, context: z.RefinementCtx) => validate?.(filters.parse(input), context);
   const owners = ownersInput(Object.keys(record.owners));
   const order = orderInput(record.type, Object.keys(record.orders), record.isNewestFirst);
   const page = z.object({
@@ -160,12 +162,16 @@ export function readsOf<Row extends { id: string }, Filters extends AnyFilters>(
   });
   const listByOwner = procedure
     .meta({ record: { read: 'listByOwner', declaration: record, schemas } })
-    .input(z.strictObject({ ...owners, ...filters.shape, ...order, ...listPageInput, ...withVersions }))
+    .input(
+      z
+        .strictObject({ ...owners, ...filters.shape, ...order, ...listPageInput, ...withVersions })
+        .superRefine(validated),
+    )
     .output(proven(z.array(page)))
     .query(({ ctx, input }) => readPages(ctx, record, { ...input, filters: filters.parse(input) }, input));
   const countByOwner = procedure
     .meta({ record: { read: 'countByOwner', declaration: record, schemas } })
-    .input(z.strictObject({ ...owners, ...filters.shape }))
+    .input(z.strictObject({ ...owners, ...filters.shape }).superRefine(validated))
     .output(proven(z.array(z.number())))
     .query(async ({ ctx, input }) =>
       readCounts(ctx.database, await readingScope(ctx), record, { ...input, filters: filters.parse(input) }),

@@ -119,6 +119,7 @@ test(`${lists}, ?day: those that start from 5 o'clock to 5 o'clock in their own 
     at('too late there', '2026-03-09T05:00+14:00', null, kiritimati),
   ]);
   assert.equal(await listed('day=2026-03-08'), all(['first there', 'first', 'last there', 'at night']));
+  assert.equal(await listed('day=2026-03-08&until=2026-03-08T10:00:00Z'), all(['first there', 'first']));
 });
 
 test(`${lists}, ?featured&query: of the upcoming events, or of those of a time`, async () => {
@@ -239,7 +240,6 @@ test(`${lists}: 400 for a filter that is not valid, naming it; 200 at the ends o
   const { paths, as } = await scene();
   for (const kind of kinds) {
     for (const [query, field, problem] of [
-      ['day=2026-01-01&until=2026-01-01T00:00:00Z', 'until', 'must not be given together with day'],
       ['from=2026-01-02T00:00:00Z&until=2026-01-02T00:00:00%2B01:00', 'from', 'must not be after until'],
       ['from=2026-01-02T00:00:00', 'from', 'with an offset'],
       ['until=2026-02-30T00:00:00Z', 'until', 'must be'],
@@ -261,6 +261,16 @@ test(`${lists}: 400 for a filter that is not valid, naming it; 200 at the ends o
       'until=9999-12-31T23:59:59Z',
     ])
       assert.is((await request(`GET ${paths[kind]}?${query}&count=true`, { as })).status, 200, query);
+  }
+});
+
+test('events(from:, until:) in GraphQL: the same order of times is required, in the list and its count', async () => {
+  const { audience, as } = await scene();
+  const period = 'from: "2026-01-02T00:00:00Z", until: "2026-01-01T00:00:00Z"';
+  for (const query of [`{ events(${period}) { id } }`, `{ eventsConnection(${period}) { totalCount } }`]) {
+    const { body } = await graphql(audience, query, { as });
+    const [error] = body.errors ?? [];
+    assert.equal(error?.extensions.errors, { from: ['must not be after until: exchange the two'] });
   }
 });
 
