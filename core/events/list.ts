@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
-import { type EmbeddingEventRow, embeddingEvents } from '../../orm/records/event.ts';
+import { embeddingEvents } from '../../orm/records/event.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { findPerson } from '../people/person.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
-import { type Page, pageOf } from '../records/paging.ts';
+import { pageOf } from '../records/paging.ts';
 import { readingScope } from '../request/scope.ts';
 import { findVenue } from '../venues/venue.ts';
 import { event, eventBodies } from './event.ts';
@@ -32,16 +32,17 @@ const listOf = (type: 'Venue' | 'Person', { path, summary, find }: List) =>
       const owner = type === 'Venue' ? 'venue' : 'person';
       const isPast = when === 'past';
       const filters = isPast ? past(given, scope) : scheduled(given);
-      const list = { owner, id, filters, descending: isPast, limit, cursor, count };
-      let page: Page<EmbeddingEventRow> = await readPage(database, scope, embeddingEvents, list);
-      if (page.items.length === 0) {
-        const { id: owner_id } = await find(database, scope, id);
-        if (owner_id !== id) {
-          const ofSurvivor = await readPage(database, scope, embeddingEvents, { ...list, id: owner_id });
-          page = { ...ofSurvivor, owner_id };
-        }
+      const list = { owner, filters, descending: isPast, limit, cursor, count };
+      const read = (id: string) => readPage(database, scope, embeddingEvents, { ...list, id });
+      // A cursor is of the survivor's list.
+      let { id: owner_id } = cursor === undefined ? { id } : await find(database, scope, id);
+      let page = await read(owner_id);
+      if (page.items.length === 0 && cursor === undefined) {
+        owner_id = (await find(database, scope, id)).id;
+        if (owner_id !== id) page = await read(owner_id);
       }
-      return { ...page, items: await eventBodies(database, scope, page.items) };
+      const items = await eventBodies(database, scope, page.items);
+      return { ...page, ...(owner_id !== id && { owner_id }), items };
     });
 
 export const listEventsAtVenue = listOf('Venue', {

@@ -75,9 +75,9 @@ export const listLocales = readProcedure
   .output(proven(pageOf(locale)))
   .query(async ({ ctx, input }) => {
     const scope = await readingScope(ctx, input);
-    const [key, id] = decodeCursor(input.cursor, nameKey) ?? startOfNames;
+    const [key, id] = decodeCursor(input.cursor, nameKey('locales')) ?? startOfNames;
     const { limit = null } = input;
     const rows = await ctx.database.query(localesByName, scope, [key, id, limit === null ? null : limit + 1]);
-    const page = toPage(rows, limit ?? rows.length, nameCursor);
+    const page = toPage(rows, limit ?? rows.length, nameCursor('locales'));
     return { ...page, items: page.items.map(localeBody) };
   });

@@ -50,6 +50,10 @@ export async function readCounts<Row, Filters extends AnyFilters>(
   return rows.map(({ total }) => total);
 }
 
+/** A list of REST, in one order, as its cursors name it. */
+export const listName = ({ type }: { readonly type: string }, owner: string, order: string): string =>
+  `${type} ${owner} ${order}`;
+
 interface Requested<Filters> {
   readonly owner: string;
   readonly id: string;
@@ -70,7 +74,8 @@ export async function readPage<Row extends { readonly id: string }, Filters exte
 ): Promise<Page<ListRow<Row>>> {
   const selection = { owner, ids: [id], filters };
   const order = orderOf(record, selection);
-  const after = cursor === undefined ? undefined : sortKeyIn(cursor, order, sortTypeOf(record, order));
+  const name = listName(record, id, order);
+  const after = cursor === undefined ? undefined : sortKeyIn(cursor, name, sortTypeOf(record, order));
   if (after === null) throw badCursor();
   const page = { order, descending, limit: limit + 1, after };
   const [rows, totals] = await Promise.all([
@@ -79,7 +84,7 @@ export async function readPage<Row extends { readonly id: string }, Filters exte
   ]);
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  const next = rows.length > limit && last !== undefined ? listCursor(order, last.sort_key, last.id) : null;
+  const next = rows.length > limit && last !== undefined ? listCursor(name, last.sort_key, last.id) : null;
   return { items, next, total: totals[0] };
 }
 
@@ -93,11 +98,12 @@ const sortKeySchemas: Record<SortType, z.ZodType<string | number>> = {
   uuid: anyUuid,
 };
 
-export const listCursor = (order: string, key: string | number, id: string): string =>
-  encodeCursor([order, key, id]);
+/** `list`: its order, or also which list it is. */
+export const listCursor = (list: string, key: string | number, id: string): string =>
+  encodeCursor([list, key, id]);
 
-/** Null for a text that is no cursor of this order. */
-export function sortKeyIn(cursor: string, order: string, type: SortType): SortKey | null {
-  const key = z.tuple([z.literal(order), sortKeySchemas[type], anyUuid]).safeParse(parseCursor(cursor));
+/** Null for a text that is no cursor of this list. */
+export function sortKeyIn(cursor: string, list: string, type: SortType): SortKey | null {
+  const key = z.tuple([z.literal(list), sortKeySchemas[type], anyUuid]).safeParse(parseCursor(cursor));
   return key.success ? [key.data[1], key.data[2]] : null;
 }

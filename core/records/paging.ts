@@ -83,13 +83,18 @@ export function parseCursor(cursor: string): unknown {
   }
 }
 
-/** The sort key of lists by name. */
-export const nameKey = z
-  .tuple([z.literal('name'), text(400), anyUuid])
-  .transform(([, ...key]): [nameKey: string, id: string] => key);
-export const startOfNames: z.output<typeof nameKey> = ['', nilId];
+type NameKey = [nameKey: string, id: string];
 
-export const nameCursor = (row: { name_key: string; id: string }) => ['name', row.name_key, row.id];
+/** The sort key of a list by name. */
+export const nameKey = (list: string) =>
+  z.tuple([z.literal(list), text(400), anyUuid]).transform(([, ...key]): NameKey => key);
+export const startOfNames: NameKey = ['', nilId];
+
+export const nameCursor = (list: string) => (row: { name_key: string; id: string }) => [
+  list,
+  row.name_key,
+  row.id,
+];
 
 /** The sort key of lists by start. */
 export const startKey = z.tuple([instant, anyUuid]);

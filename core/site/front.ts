@@ -7,7 +7,7 @@ import { id, nilId } from '../../orm/statements/input-types.ts';
 import { event, eventBodies } from '../events/event.ts';
 import { findLocale, locale, localeBody } from '../locales/locale.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
-import { listCursor, readPage } from '../records/list.ts';
+import { listCursor, listName, readPage } from '../records/list.ts';
 import { pageInput, startOfNames } from '../records/paging.ts';
 import { siteScope } from '../request/scope.ts';
 import { tag, tagToFollowOf } from './own-follow.ts';
@@ -73,7 +73,7 @@ export const getFront = openProcedure
         ...owner,
         filters: { status: 'scheduled', query, day, when, ...facets },
         limit: maximumAhead,
-        cursor: cursor ?? listCursor('starts_at', scope.now, nilId),
+        cursor: cursor ?? listCursor(listName(siteEvents, owner.id, 'starts_at'), scope.now, nilId),
       }),
       facets.tag == null ? null : tagToFollowOf(database, scope, facets.tag),
     ]);

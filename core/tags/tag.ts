@@ -23,8 +23,8 @@ export const listTags = readProcedure
   .output(proven(pageOf(tag)))
   .query(async ({ ctx, input }) => {
     const scope = await readingScope(ctx, input);
-    const [key, id] = decodeCursor(input.cursor, nameKey) ?? startOfNames;
+    const [key, id] = decodeCursor(input.cursor, nameKey('tags')) ?? startOfNames;
     const rows = await ctx.database.query(tagsByName, scope, [key, id, input.limit + 1]);
-    const page = toPage(rows, input.limit, nameCursor);
+    const page = toPage(rows, input.limit, nameCursor('tags'));
     return { ...page, items: page.items.map(({ id, name, color }) => ({ id, name, color })) };
   });

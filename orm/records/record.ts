@@ -132,7 +132,16 @@ export const listRowOf = <Row>(row: z.ZodType<Row>): z.ZodType<ListRow<Row>> => 
 /** The lists of a kind of record, with what is read of each. */
 export type ListedRecord<Row, Filters extends AnyFilters> = Pick<
   RecordDeclaration<unknown, Filters>,
-  'columns' | 'from' | 'id' | 'isVisible' | 'owners' | 'filters' | 'orders' | 'orderOf' | 'isNewestFirst'
+  | 'type'
+  | 'columns'
+  | 'from'
+  | 'id'
+  | 'isVisible'
+  | 'owners'
+  | 'filters'
+  | 'orders'
+  | 'orderOf'
+  | 'isNewestFirst'
 > & { readonly listRow: z.ZodType<ListRow<Row>> };
 
 /** A kind of record, for code that only needs its shape. */

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { pluck } from '../support/pluck.ts';
 import { seedEvent, seedPerson, seedTrack, seedVenue } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { pagesOf } from '../support/requests/pages.ts';
 import { request } from '../support/requests/request.ts';
 import { createMerger } from './merger.ts';
 
@@ -85,6 +86,7 @@ test('mergePeople: the events of the old id are the survivor’s, later ones too
   const { body, headers } = await list(from);
   assert.is(body.length, 3);
   assert.equal(body, (await list(into)).body);
+  assert.equal((await pagesOf(`/v1/people/${from}/events?limit=1`, admin)).flat(), body);
   assert.is(headers.get('content-location'), `/v1/people/${into}/events`);
 });
 

@@ -64,6 +64,25 @@ for (const [what, letter] of [
     }
   });
 
+test('GET lists by name: 400 for a cursor of another list, or of the same of another locale', async () => {
+  const { audience, locale, as } = await scene();
+  const elsewhere = await seedLocale(audience, { name: 'Elsewhere' });
+  const cursorOf = async (list: string) => {
+    const { headers } = await request(`GET ${list}?limit=1`, { as });
+    return /cursor=([^&>]+)/.exec(headers.get('link') ?? '')?.[1] ?? '';
+  };
+  const all = [...lists(locale), `/v1/locales/${elsewhere.id}/venues`, '/v1/tags'];
+  for (const from of lists(locale)) {
+    const cursor = await cursorOf(from);
+    for (const list of all)
+      assert.is(
+        (await request(`GET ${list}?cursor=${cursor}`, { as })).status,
+        list === from ? 200 : 400,
+        `${from} ${list}`,
+      );
+  }
+});
+
 test(`${rest}: 400 with a sentence for a cursor that holds a name instead of its key`, async () => {
   const { locale, as } = await scene(['bee']);
   const cursor = Buffer.from(JSON.stringify(['bee', locale.id])).toString('base64url');
