@@ -33,6 +33,7 @@ export const price = z
     const greatest = most ?? least ?? null;
     if (free == null && greatest === null) problem('free', 'is required without a price');
     if (free && greatest) problem('free', 'must not be true with a price');
+    if (free === false && greatest === 0) problem('free', 'must not be false with a price of 0');
     if (least != null && most != null && most < least) problem('to', 'must not be below from');
     if (greatest && currency === null) problem('currency', 'is required with a price');
     return { free: free ?? greatest === 0, from, to, currency };

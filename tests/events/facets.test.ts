@@ -132,7 +132,7 @@ test('a price: whether it is free follows from it, and what contradicts itself i
   );
   assert.equal(await update(null), updated(null));
   const refused = Object.entries({
-    'price.free': [{}, { free: true, from: '5', currency: 'EUR' }],
+    'price.free': [{}, { free: true, from: '5', currency: 'EUR' }, { free: false, from: '0' }],
     'price.from': [
       { from: '-1', currency: 'EUR' },
       { from: '1,50', currency: 'EUR' },

@@ -48,6 +48,13 @@ const page = `<script type="application/ld+json">${JSON.stringify({
   ...said,
 })}</script>`;
 
+test('a page that calls an event with a price of 0 not free: it is free', async () => {
+  const { serves, read, rows } = await sourceScene({ kind: null, days: 400 });
+  serves(page.replace('"lowPrice":"12.50","highPrice":"20"', '"price":"0"'));
+  assert.is((await read()).state, 'succeeded');
+  assert.equal((await rows())[0]?.price, { free: true, from: '0', to: null, currency: 'CAD' });
+});
+
 interface Event extends Record<string, unknown> {
   readonly id: string;
   readonly venue: { readonly id: string };

@@ -39,7 +39,14 @@ function priceIn({ isAccessibleForFree }: Node, offers: readonly Node[]): object
   const isOnePrice = priced.length < 2 && priced.every((offer) => amountIn(offer.price) !== undefined);
   const currency = priced.map((offer) => textIn(offer.priceCurrency)).find((code) => code !== undefined);
   if (free === undefined && from === undefined && to === undefined) return undefined;
-  return { free, from, to: isOnePrice || to === from ? undefined : to, currency };
+  // Many pages say of all of their events that they are not free.
+  const isNothing = Number(to ?? from) === 0;
+  return {
+    free: isNothing ? undefined : free,
+    from,
+    to: isOnePrice || to === from ? undefined : to,
+    currency,
+  };
 }
 
 const amountIn = (value: unknown): string | undefined =>
