@@ -54,8 +54,8 @@ export const eventsOfSnapshot = scopedQuery(
 );
 
 /**
- * Of venues and events, found by their ids alone: while statistics are from before a large batch, the planner would rather
- * read all origins of the audience.
+ * Of venues and events, and of the series of which these are dates, found by their ids alone: while statistics are from
+ * before a large batch, the planner would rather read all origins of the audience.
  */
 export const originsOfSnapshot = scopedQuery(
   'origins_of_snapshot',
@@ -69,8 +69,13 @@ export const originsOfSnapshot = scopedQuery(
     note: z.string().nullable(),
   }),
   parameters<[ids: readonly string[]]>(),
-  `with found as materialized (select * from origin where record = any($1::uuid[]))
-   select record, source, external_id, url, retrieved_at, confidence, note from found
-   where audience_id = :audience::uuid and kind in ('venue', 'event')
+  `with dates as materialized (
+     select id, series_id from event where id = any($1::uuid[]) and series_id is not null),
+   found as materialized (
+     select record as id, * from origin where record = any($1::uuid[])
+     union all select dates.id, of_series.* from dates cross join lateral (
+       select * from origin where record = dates.series_id offset 0) of_series)
+   select id as record, source, external_id, url, retrieved_at, confidence, note from found
+   where audience_id = :audience::uuid
    order by source collate "C", external_id collate "C"`,
 );

@@ -19,6 +19,10 @@ test.before(() => clock.toMachine());
 const rule = 'FREQ=WEEKLY;COUNT=5';
 const weekly = { recurrence: rule, starts_local: `${dayIn(10)}T20:00`, ends_local: `${dayIn(10)}T23:00` };
 
+interface Snapshot {
+  locales: { venues: { events: { id: string; external_ids: { external_id: string }[] }[] }[] }[];
+}
+
 /** A source with a weekly series of five dates. */
 async function sent(fields: object = {}) {
   const scene = await createScene();
@@ -50,7 +54,7 @@ async function processorTime(work: () => Promise<unknown>): Promise<number> {
 }
 
 test('POST /v1/research/batch: an item with a rule makes a series, whose dates are events', async () => {
-  const { sendJam, id, result, dates } = await sent({
+  const { sendJam, id, result, dates, get } = await sent({
     tags: ['salsa'],
     people: ['Ana'],
     price: { free: true },
@@ -60,6 +64,12 @@ test('POST /v1/research/batch: an item with a rule makes a series, whose dates a
   assert.equal(
     made.map(({ starts_at, series }) => [inToronto(starts_at), series?.id]),
     [10, 17, 24, 31, 38].map((days) => [`${dayIn(days)}T20:00`, id]),
+  );
+  const { locales } = await get<Snapshot>('research/snapshot');
+  const events = locales.flatMap(({ venues }) => venues.flatMap(({ events }) => events));
+  assert.equal(
+    events.map((event) => [event.id, event.external_ids.map(({ external_id }) => external_id)]),
+    made.map((event) => [event.id, ['jam']]),
   );
   const { body } = await sendJam();
   assert.equal([body.items[1]?.result, body.items[1]?.id], ['unchanged', id]);
