@@ -18,7 +18,10 @@ const reportedItem = z
     external_id: z.string(),
     id: uuid
       .nullable()
-      .describe('Null in a dry run if it would be created, and for a new event at a deleted venue.'),
+      .describe(
+        'Null in a dry run if it would be created, and for a new event at a deleted venue. Of an item with a recurrence, that ' +
+          'of its series: its dates name it in `series`, and have the external id in the snapshot.',
+      ),
     result: z.enum(['created', 'updated', 'unchanged']),
     matched: z
       .object({ id: uuid, score: z.number().min(0).max(1) })
@@ -30,7 +33,7 @@ const reportedItem = z
       .array(z.string())
       .optional()
       .describe(
-        'Fields that were not overwritten, because an administrator edited them, or what they refer to, or a source before this one or whoever made the record gave them; `deleted` if an administrator deleted the record, or the venue of a new event.',
+        'Fields that were not overwritten, because an administrator edited them, or what they refer to, or a source before this one or whoever made the record gave them; `deleted` if an administrator deleted the record, or the venue of a new event; `id` if the source has joined the item to another record before, which `id` names.',
       ),
     warnings: z
       .array(warning)

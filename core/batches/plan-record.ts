@@ -64,6 +64,7 @@ export function planRecord<Values extends object, Row extends Values & StoredRec
       isRestored: false,
       result,
       ...overwritten,
+      kept: item.id === undefined || item.id === stored.id ? overwritten.kept : ['id', ...overwritten.kept],
       before: stored,
     };
   }

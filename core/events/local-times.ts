@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantsOf, toInstant } from '../../orm/records/wall-time.ts';
+import { dateAt, instantsOf, midnight, toInstant } from '../../orm/records/wall-time.ts';
 import { date, instant } from '../../orm/statements/input-types.ts';
 import type { FieldErrors } from '../errors/refusal.ts';
 import { nullAs } from '../values/null-as.ts';
@@ -35,7 +35,12 @@ export interface WrittenTimes {
 
 /** When an event starts and ends, with the instants of local times; and what is wrong with these, if anything is. */
 export function instantsIn({ starts_at, ends_at, starts_local, ends_local }: WrittenTimes, zone: string) {
+  const start = starts_local ?? starts_at;
+  const isLocal = starts_local !== undefined;
   const fields: FieldErrors = {
+    ...(start !== undefined && isDate(start) && dateAt(midnight(start, zone), zone) !== start
+      ? { [isLocal ? 'starts_local' : 'starts_at']: [skipped(start, zone)] }
+      : {}),
     ...errorIn('starts_local', starts_local, starts_at, zone),
     ...errorIn('ends_local', ends_local, ends_at, zone),
   };

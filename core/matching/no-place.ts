@@ -5,7 +5,8 @@ import { normalized } from './words.ts';
 /** What stands where nobody knows the place yet, or there is none. */
 const placeholders = [
   /^((location|venue|place)[:\s]+)?(tb[acd]|to be (announced|arranged|confirmed|decided|determined|advised))\b/,
-  /^(none|null|unknown|undetermined|unspecified|n ?\/? ?a|not (applicable|specified|known)|see (description|below|website|details).*|various|several|anywhere|everywhere|nowhere|other)$/,
+  /^(none|null|unknown|undetermined|unspecified|n ?\/? ?a|not (applicable|specified|known)|see (description|below|website|details).*|various|several|anywhere|everywhere|nowhere|other|offline|streaming)$/,
+  /\b(upon|after|on) (rsvp|registration|booking|request)$/,
   /(?<!(?:&|and|or) )\b(on ?-?line|virtual(ly)?|zoom|webinar|webex|google meet|microsoft teams|live ?-?stream(ed|ing)?|facebook live|youtube)\b(?! room)/,
   /\b(private|participants?|members?|hosts?|someones|our) (home|house|residence|address|garden|yard)s?\b/,
   /\bpublic (lands|roads|spaces|streets|waters)$/,

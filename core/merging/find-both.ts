@@ -1,6 +1,7 @@
 import { recordsToMerge } from '../../orm/commands/merging/records.ts';
 import type { MergeableKind } from '../../orm/commands/undoing/kinds.ts';
 import type { Reader } from '../../orm/database.ts';
+import { nilId } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { invalidField, notFound, Refusal } from '../errors/refusal.ts';
 
@@ -11,7 +12,8 @@ export async function findBoth(
   kind: MergeableKind,
   ids: { readonly from: string; readonly into: string },
 ) {
-  if (ids.from === ids.into) throw invalidField('from', 'must be another record than `into`');
+  if (ids.from === ids.into && ids.from !== nilId)
+    throw invalidField('from', 'must be another record than `into`');
   const rows = await query(recordsToMerge[kind], scope, [[ids.from, ids.into]]);
   const find = (name: 'from' | 'into') => {
     const found = rows.find(({ id }) => id === ids[name]);

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../orm/database.ts';
 import { events } from '../../orm/records/event.ts';
 import { venues } from '../../orm/records/venue.ts';
+import { withArticle } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { BatchPlan } from '../batches/plan-batch.ts';
 import { type FieldErrors, invalidField, Refusal } from '../errors/refusal.ts';
@@ -65,7 +66,7 @@ export async function refuseUnseen(
     const decision = [...plan.venues, ...plan.events].find(({ index }) => index === number);
     const isRestored = decision !== undefined && decision.values !== null && decision.isRestored;
     if ((isRestored && !visible.hidden) || (decision?.before && !seen.has(decision.before.id)))
-      throw invalidField(`${path}.external_id`, `must be the id of a ${kind} of the audience`);
+      throw invalidField(`${path}.external_id`, `must be the id of ${withArticle(kind)} of the audience`);
     const event = plan.events.find(({ index }) => index === number);
     if (event !== undefined && placeOf(event).some((id) => !seen.has(id)))
       throw invalidField(`${path}.venue`, 'must be the id of a venue of the audience');

@@ -5,6 +5,7 @@ import { Event } from '../../orm/schema/entities/event.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { Tag } from '../../orm/schema/entities/tag.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
+import { withArticle } from '../../orm/statements/input-types.ts';
 import { type Scope, wholeAudience } from '../../orm/statements/scope.ts';
 import { invalidField } from '../errors/refusal.ts';
 
@@ -73,7 +74,10 @@ const distinct = (records: readonly (Stored | null)[]): string[] => [
 ];
 
 const notReferenced = (field: string) =>
-  invalidField(field, `must be the id of a ${field.replace(/_ids?(\.\d+)?$/, '')} of the audience`);
+  invalidField(
+    field,
+    `must be the id of ${withArticle(field.replace(/_ids?(\.\d+)?$/, ''))} of the audience`,
+  );
 
 /**
  * A record, or the one into which it was merged; null if there is none in scope. To reference it, a transaction must have

@@ -1,7 +1,7 @@
 import { invalidField } from '../errors/refusal.ts';
 import { skipped } from '../events/local-times.ts';
 import { dateIn, daysOf, isSkipped, type Rule, timeIn } from './dates.ts';
-import { withLastDay } from './rule-parts.ts';
+import { lastDayOf, withLastDay } from './rule-parts.ts';
 
 type Settled = Omit<Rule, 'excludedDates'>;
 
@@ -13,6 +13,8 @@ export async function settle(series: Settled, before?: Settled): Promise<void> {
   requireOrder(series);
   series.recurrence = withLastDay(series.recurrence, timeIn(series.startsLocal), series.timeZone);
   const first = dateIn(series.startsLocal);
+  const last = lastDayOf(series.recurrence);
+  if (last !== undefined && last < first) throw invalidField('recurrence', 'must not end before the start');
   const begin = await daysOf(series.recurrence, first, first, first);
   if (begin.length === 0) throw invalidField('starts_local', 'must be on a day of the recurrence');
   const isMoved = series.startsLocal !== before?.startsLocal || series.timeZone !== before.timeZone;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { missingAction, sourceKind, sourceMode } from '../../orm/records/source-choices.ts';
+import type { Source } from '../../orm/schema/entities/source.ts';
 import { feedAddress, reference } from '../../orm/statements/input-types.ts';
+import { invalidField } from '../errors/refusal.ts';
 import { sourceName } from '../proposals/person-source.ts';
 import { nullAs } from '../values/null-as.ts';
 import { readingFields } from './description.ts';
@@ -35,6 +37,15 @@ export const describingFields = {
   latitude: readingFields.latitude,
   longitude: readingFields.longitude,
 };
+
+type Described = Pick<Source, 'timeZone' | 'overrideTimeZone' | 'latitude' | 'longitude'>;
+
+export function requireComplete({ timeZone, overrideTimeZone, latitude, longitude }: Described): void {
+  if (overrideTimeZone && timeZone == null)
+    throw invalidField('override_time_zone', 'needs a time zone that replaces that of the file');
+  if ((latitude == null) !== (longitude == null))
+    throw invalidField(latitude == null ? 'latitude' : 'longitude', 'is required with the other coordinate');
+}
 
 /** What can be changed of a source. */
 export const sourceFields = z.object({

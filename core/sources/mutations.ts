@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { settleProposals } from '../../orm/commands/proposals/decide.ts';
 import { endProposalsOfSource, leaveToOtherSources } from '../../orm/commands/deleted-sources.ts';
+import { settleProposals } from '../../orm/commands/proposals/decide.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Source } from '../../orm/schema/entities/source.ts';
 import { id } from '../../orm/statements/input-types.ts';
@@ -14,7 +14,7 @@ import { requireReferenced } from '../records/references.ts';
 import { audienceChoice } from '../request/scope.ts';
 import { propertiesOf } from '../values/names.ts';
 import { columnsOfAddress } from './address.ts';
-import { newSource, sourceFields } from './input.ts';
+import { newSource, requireComplete, sourceFields } from './input.ts';
 
 const maximumSources = 200;
 
@@ -86,10 +86,3 @@ export const deleteSource = may('manage_audience')
   );
 
 const sourceDeleted = 'Its source was deleted.';
-
-function requireComplete({ timeZone, overrideTimeZone, latitude, longitude }: Source): void {
-  if (overrideTimeZone && timeZone == null)
-    throw invalidField('override_time_zone', 'needs a time zone that replaces that of the file');
-  if ((latitude == null) !== (longitude == null))
-    throw invalidField(latitude == null ? 'latitude' : 'longitude', 'is required with the other coordinate');
-}

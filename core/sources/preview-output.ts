@@ -8,6 +8,7 @@ const previewRow = z
     external_id: z.string().describe("The source's own identifier of it."),
     result: z.string().describe('`created`, `updated` or `unchanged`.'),
     title: z.string().describe('Its name.'),
+    status: z.string().nullable().describe('`scheduled` or `cancelled`; null of a venue.'),
     starts_at: z.string().nullable().describe(`When it starts, ${clock}.`),
     ends_at: z.string().nullable().describe('When it ends, likewise.'),
     time_zone: z.string().nullable().describe('The zone of the clocks.'),

@@ -44,7 +44,7 @@ function eventRow(
   warningsAt: ReadonlyMap<string, string[]>,
 ): { readonly at: string; readonly row: PreviewRow }[] {
   if (values === null) return [];
-  const { name, starts_at, ends_at, all_day, time_zone, venue } = values;
+  const { name, status, starts_at, ends_at, all_day, time_zone, venue } = values;
   const shown = (time: string) =>
     localTime(time, time_zone).slice(0, all_day ? 'yyyy-mm-dd'.length : undefined);
   const place = places.get(venue);
@@ -53,6 +53,7 @@ function eventRow(
     external_id: externalId,
     result,
     title: name,
+    status,
     starts_at: shown(starts_at),
     ends_at: ends_at && shown(ends_at),
     time_zone,
@@ -76,6 +77,7 @@ const venueRow = (
           external_id: externalId,
           result,
           title: values.name,
+          status: null,
           starts_at: null,
           ends_at: null,
           time_zone: null,

@@ -7,7 +7,7 @@ import { startOfNames } from '../records/paging.ts';
 import { audienceSelection, researchScope } from '../request/scope.ts';
 import { nullAs } from '../values/null-as.ts';
 import { descriptionOf } from './description-of.ts';
-import { describingFields } from './input.ts';
+import { describingFields, requireComplete } from './input.ts';
 import { planOfSource } from './plan-of-source.ts';
 import { leftOutRows, unplacedVenues } from './preview-left-out.ts';
 import { failedPreview, type SourcePreview, sourcePreview } from './preview-output.ts';
@@ -46,6 +46,8 @@ export const previewSource = researchProcedure('places:write', 'events:write')
   )
   .output(proven(sourcePreview))
   .mutation(async ({ ctx, input: { audience, audience_id, name, ...fields } }): Promise<SourcePreview> => {
+    const { time_zone: timeZone, override_time_zone: overrideTimeZone = false, latitude, longitude } = fields;
+    requireComplete({ timeZone, overrideTimeZone, latitude, longitude });
     const { scope } = await researchScope(ctx, { audience, audience_id });
     const { database, settings } = ctx;
     const locales = await database.query(localesByName, scope, [...startOfNames, null]);

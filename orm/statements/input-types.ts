@@ -53,6 +53,9 @@ export type RecordType = string;
 /** `ServiceToken` as "service token". */
 export const spaced = (name: string): string => name.replaceAll(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase();
 
+/** `venue` as "a venue", `event` as "an event"; "a user" begins with a consonant. */
+export const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** UUIDs of any version, as the database takes them. `z.uuid()` refuses those that RFC 9562 does not define. */
@@ -65,9 +68,9 @@ export const idTypes = z.registry<{ type: RecordType }>();
 export function reference(type: RecordType) {
   const schema = z
     .string()
-    .regex(uuidPattern, `must be the id of a ${spaced(type)}`)
+    .regex(uuidPattern, `must be the id of ${withArticle(spaced(type))}`)
     .toLowerCase()
-    .describe(`The id of a ${spaced(type)} of the same audience.`)
+    .describe(`The id of ${withArticle(spaced(type))} of the same audience.`)
     .meta({ format: 'uuid', maxLength: 36 });
   idTypes.add(schema, { type });
   return schema;

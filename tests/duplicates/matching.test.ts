@@ -146,7 +146,16 @@ test('inWords: the reasons of a match', () => {
 });
 
 test('isNoPlace: placeholders, addresses of the web and of houses, and towns', () => {
-  for (const name of ['TBD', 'To be announced', 'Online', 'Private residence', 'https://zoom.example/1'])
+  for (const name of [
+    'TBD',
+    'To be announced',
+    'Online',
+    'Private residence',
+    'Streaming',
+    'Offline',
+    'Address upon RSVP',
+    'https://zoom.example/1',
+  ])
     assert.ok(isNoPlace(name, 'Toronto'), name);
   for (const name of ['221 E 6th St, Bloomington, IN', 'Athens, Ga.', 'Toronto', 'Various locations'])
     assert.ok(isNoPlace(name, 'Toronto'), name);

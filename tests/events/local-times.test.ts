@@ -55,6 +55,11 @@ test('a local time that clocks skip is refused, and of one that they show twice 
   assert.equal(await timesOf(id), ['2027-11-07T05:30:00.000Z', '2027-11-07T06:30:00.000Z']);
   const halfHour = { time_zone: 'Australia/Lord_Howe', starts_local: '2027-10-03T02:15' };
   assert.match(`${(await invalidFields(create(halfHour))).starts_local}`, 'does not exist on 2027-10-03');
+  const day = { time_zone: 'Pacific/Apia', all_day: true };
+  for (const start of ['starts_local', 'starts_at'])
+    assert.equal(await invalidFields(create({ ...day, [start]: '2011-12-30' })), {
+      [start]: ['does not exist on 2011-12-30: clocks in Pacific/Apia are set forward over it'],
+    });
 });
 
 test('a local time beside an instant, of another form or of a year that is not kept: an error of that field', async () => {

@@ -132,6 +132,7 @@ test('mergeVenues: refuses a venue and itself, one that is not there, unknown fi
   const codeOf = async (...given: [from: string, into: string, others?: object]) =>
     (await tryToMerge('Venue', ...given)).errors?.[0]?.extensions?.code;
   assert.is(await codeOf(from, from), 'RECORD_INVALID');
+  assert.is(await codeOf('x', 'y'), 'NOT_FOUND');
   assert.is(await codeOf(from, into, { fields: ['age'] }), 'RECORD_INVALID');
   assert.is(await codeOf(from, '00000000-0000-4000-8000-000000000000'), 'NOT_FOUND');
   const { id } = await seedVenue(locale);

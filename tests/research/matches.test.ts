@@ -139,6 +139,9 @@ test('POST /v1/research/batch: an item that names its record joins it to the sou
   const { id: _, ...unnamed } = venue;
   const [again] = await sendTwice(scene, 'calendar', { venues: [unnamed] });
   assert.equal([again?.id, again?.result], [id, 'unchanged']);
+  const other = await seedVenue(scene.locale, { name: 'Another Hall' });
+  const [elsewhere] = await sendTwice(scene, 'calendar', { venues: [{ ...venue, id: other.id }] });
+  assert.equal([elsewhere?.id, elsewhere?.kept?.[0]], [id, 'id']);
   const unknown = venueItem('u', { id: event.id });
   const { status, body } = await send(scene.as, { source: { name: 'calendar' }, venues: [unknown] });
   assert.is(status, 422);

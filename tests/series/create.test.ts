@@ -168,6 +168,9 @@ test('createSeries: refused in words', async () => {
   assert.equal(await fieldsOf({ recurrence: 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30' }), {
     starts_local: ['must be on a day of the recurrence'],
   });
+  assert.equal(await fieldsOf({ recurrence: 'FREQ=WEEKLY;UNTIL=20240201' }), {
+    recurrence: ['must not end before the start'],
+  });
   const ago = { starts_local: '2024-01-04T20:00', ends_local: null };
   for (const over of [
     { ...ago, recurrence: 'FREQ=WEEKLY;COUNT=2' },

@@ -11,6 +11,7 @@ test.after(closeServers);
 
 interface Row {
   title: string;
+  status: string;
   starts_at: string;
   ends_at: string | null;
   result: string;
@@ -122,6 +123,20 @@ test('POST /v1/sources/preview: private events of a calendar are left out, witho
   );
 });
 
+test('POST /v1/sources/preview: events that are cancelled are told from those that take place', async () => {
+  const { preview } = await previewer();
+  const text = rows.replace('lat,lon', 'lat,lon,status').replace('43.7,-79.4\nb', '43.7,-79.4,cancelled\nb');
+  const address = `${await serve((_, response) => response.end(text))}/events.csv`;
+  const found = await preview({ address, mapping: ['name=Was'] });
+  assert.equal(
+    found.rows.map(({ title, status }) => [title, status]),
+    [
+      ['Jazz', 'cancelled'],
+      ['Fair', 'scheduled'],
+    ],
+  );
+});
+
 test('POST /v1/sources/preview, of what the source sent before, and with places: what would change', async () => {
   const { preview, as } = await previewer();
   const provenance = { url: 'https://hall.example/', retrieved_at: '2026-01-01T00:00:00Z', confidence: 0.9 };
@@ -166,6 +181,9 @@ test('POST /v1/sources/preview, of a field that there is not: 400', async () => 
   );
   assert.is(status, 400);
   assert.match(refusal.fields['mapping.0']?.[0] ?? '', /titel is not one of accessibility, /);
+  const half = { address: 'https://hall.example/', latitude: 43.7 };
+  const incomplete = await request<{ fields: object }>('POST /v1/sources/preview', { as, body: half });
+  assert.equal(incomplete.body.fields, { longitude: ['is required with the other coordinate'] });
 });
 
 test('previewSource over GraphQL: the same, for editors and the platform, and not for members', async () => {

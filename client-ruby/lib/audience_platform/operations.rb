@@ -25,7 +25,7 @@ module AudiencePlatform
       call(:get, "/up")
     end
 
-    # Get a audience's events as a calendar.
+    # Get an audience's events as a calendar.
     #
     # An iCalendar file (RFC 5545) for calendar programs to subscribe to: the events of the last 30 and the next 366 days, at most 2,500, or those of them that the filters of the lists include, cancelled ones marked as such. Hidden venues and events are in none. Anybody may read it if the audience has `publicPages`; otherwise it needs a credential, and 401 without one tells nothing of the record. Send the `ETag` as `If-None-Match` to get 304 if nothing has changed.
     #
@@ -255,7 +255,7 @@ module AudiencePlatform
     # @param locale_id [String] The id of the locale.
     # @param from [String] Only events that are not over at this time. Without `from`, `until` and `day`, only upcoming events are listed.
     # @param until [String] Only events that start before this time.
-    # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone. Not together with `until`.
+    # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
     # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
@@ -683,7 +683,7 @@ module AudiencePlatform
     # @param when [String] `past`: those that are over, newest first.
     # @param from [String] Only events that are not over at this time. Without `from`, `until` and `day`, only upcoming events are listed.
     # @param until [String] Only events that start before this time.
-    # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone. Not together with `until`.
+    # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
     # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
@@ -1215,7 +1215,7 @@ module AudiencePlatform
     # @param when [String] `past`: those that are over, newest first.
     # @param from [String] Only events that are not over at this time. Without `from`, `until` and `day`, only upcoming events are listed.
     # @param until [String] Only events that start before this time.
-    # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone. Not together with `until`.
+    # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
     # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.

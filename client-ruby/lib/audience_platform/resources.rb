@@ -18,7 +18,7 @@ module AudiencePlatform
 
     # Calendars to subscribe to.
     class Calendars < Resource
-      # Get a audience's events as a calendar.
+      # Get an audience's events as a calendar.
       #
       # @see Operations#audience_calendar its arguments
       # @return [Answer]

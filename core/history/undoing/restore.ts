@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordAndDeletion } from '../../../orm/commands/undoing/deleted-records.ts';
 import type { Transaction } from '../../../orm/database.ts';
-import { id } from '../../../orm/statements/input-types.ts';
+import { id, withArticle } from '../../../orm/statements/input-types.ts';
 import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope.ts';
 import { missing, Refusal } from '../../errors/refusal.ts';
 import { may, proven } from '../../procedures/procedures.ts';
@@ -27,7 +27,7 @@ export const restoration = (type: Restorable, withIt: string) => {
     .meta({
       graphql: {
         name: `restore${type}`,
-        description: `Brings back a ${kind} that was deleted in the last 30 days, with ${withIt}.`,
+        description: `Brings back ${withArticle(kind)} that was deleted in the last 30 days, with ${withIt}.`,
         returns: type,
       },
     })

@@ -71,8 +71,8 @@ function rows({ words: { t } }: AnyDesk, { rows }: SourcePreview): Html | '' {
   if (rows.length === 0) return '';
   return table(
     [t('console.field.name'), t('console.preview.when'), t('console.preview.where'), ''],
-    rows.map(({ title, starts_at, venue, venue_result, result, warnings }) => [
-      title,
+    rows.map(({ title, status, starts_at, venue, venue_result, result, warnings }) => [
+      html`${title}${status === 'cancelled' ? html` <small class="mark">${t('cancelled')}</small>` : ''}`,
       starts_at ?? '',
       html`${venue ?? ''}${venue_result === 'created' ? html` <small class="mark">${t('console.preview.newVenue')}</small>` : ''}`,
       html`${t('console.preview.result', { result })}${warnings.map((warning) => html`<br><small class="problem">${warning}</small>`)}`,

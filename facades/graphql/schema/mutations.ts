@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { z } from 'zod';
+import { Refusal } from '../../../core/errors/refusal.ts';
 import { toRefusal } from '../../../core/errors/to-refusal.ts';
 import { type ListedProcedure, procedureList } from '../../../core/procedure-list.ts';
 import type { GraphqlMutation } from '../../../core/procedures/trpc.ts';
@@ -105,8 +106,10 @@ async function wholeRecord(type: RecordType, id: unknown, context: GraphContext)
 
 /** Converts invalid fields to GraphQL's code and names. */
 function rethrow(error: unknown): never {
-  const { message, data } = toRefusal(error);
+  const { reason, message, data } = toRefusal(error);
   if (data.fields === undefined) throw error;
   const errors = camelCaseFields(data.fields);
-  throw new GraphQLError(message, { extensions: { code: 'RECORD_INVALID', errors } });
+  // What a path names over REST is a field here.
+  const sentence = reason === 'not_found' ? new Refusal('invalid_request').message : message;
+  throw new GraphQLError(sentence, { extensions: { code: 'RECORD_INVALID', errors } });
 }

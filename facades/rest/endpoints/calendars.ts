@@ -6,6 +6,7 @@ import { calendarInput } from '../../../core/calendars/of-record.ts';
 import { calendarFilterInput } from '../../../core/calendars/read-events.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { entityTag } from '../../../core/records/entity-tag.ts';
+import { withArticle } from '../../../orm/statements/input-types.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { authenticateOptionally, contextOf } from '../../http/authenticate.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
@@ -37,7 +38,7 @@ const calendarOf = (
   isPublic: false,
   operation: {
     operationId: `get${type}Calendar`,
-    summary: `Get a ${type.toLowerCase()}'s events as a calendar`,
+    summary: `Get ${withArticle(type.toLowerCase())}'s events as a calendar`,
     description,
     tags: ['Calendars'],
     requestParams: { path: z.object({ id: uuid }), query: selection },

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { callProcedure } from '../../../core/procedure-list.ts';
+import { withArticle } from '../../../orm/statements/input-types.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 
 type ImageProcedure = 'imageOfEvent' | 'imageOfPerson' | 'imageOfVenue';
 
-const image = (path: string, procedure: ImageProcedure, article: 'a' | 'an', type: string): Endpoint => ({
+const image = (path: string, procedure: ImageProcedure, type: string): Endpoint => ({
   name: `photos.${procedure}`,
   method: 'GET',
   path,
@@ -14,7 +15,7 @@ const image = (path: string, procedure: ImageProcedure, article: 'a' | 'an', typ
   maximumAge: 60,
   operation: {
     operationId: `get${type}Image`,
-    summary: `Redirect to ${article} ${type.toLowerCase()}'s picture`,
+    summary: `Redirect to ${withArticle(type.toLowerCase())}'s picture`,
     description: 'For use in `<img>`. 404 if the record is hidden or has no picture.',
     tags: ['Photos'],
     requestParams: { path: z.object({ id: uuid }) },
@@ -35,7 +36,7 @@ const image = (path: string, procedure: ImageProcedure, article: 'a' | 'an', typ
 
 /** Redirects to pictures of records. */
 export const imageEndpoints: readonly Endpoint[] = [
-  image('/v1/events/{id}/image', 'imageOfEvent', 'an', 'Event'),
-  image('/v1/people/{id}/image', 'imageOfPerson', 'a', 'Person'),
-  image('/v1/venues/{id}/image', 'imageOfVenue', 'a', 'Venue'),
+  image('/v1/events/{id}/image', 'imageOfEvent', 'Event'),
+  image('/v1/people/{id}/image', 'imageOfPerson', 'Person'),
+  image('/v1/venues/{id}/image', 'imageOfVenue', 'Venue'),
 ];

@@ -82,6 +82,11 @@ test('a mutation with a reference of another kind: told which kind of id it must
     const { body } = await updateVenue(localeId);
     assert.equal(body.errors?.[0]?.extensions.errors, { localeId: [message] });
   }
+  const unknown = `localeId: "${globalId('Locale', venue.id)}", name: "Hall", latitude: 0, longitude: 0`;
+  const document = `mutation { createVenue(input: {${unknown}}) { clientMutationId } }`;
+  const [error] = (await graphql(audience, document, { as })).body.errors ?? [];
+  assert.equal(error?.extensions.errors, { localeId: ['must be the id of a locale of the audience'] });
+  assert.is(error?.message, 'Correct the named fields and send the request again.');
 });
 
 test('a mutation by somebody who is no administrator: "Administrator access required", before anything else', async () => {
