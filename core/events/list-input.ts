@@ -3,6 +3,7 @@ import { events } from '../../orm/records/event.ts';
 import { type FilterValues, optional } from '../../orm/records/filters.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { countedPageInput } from '../records/paging.ts';
+import { readsOf } from '../records/reads.ts';
 import { audienceSelection } from '../request/scope.ts';
 
 /** REST lists scheduled events of one locale, venue or person. */
@@ -58,3 +59,6 @@ export const past = <Filters extends EventFilters>(filters: Filters, { now }: Sc
   upcoming: false,
   status: 'scheduled' as const,
 });
+
+/** What GraphQL reads, by the same rule. */
+export const eventReads = readsOf(events, {}, validTimes);

@@ -1,5 +1,4 @@
 import { provenanceOfEvents } from '../../orm/reads/provenance.ts';
-import { events as record } from '../../orm/records/event.ts';
 import { givenRsvps } from '../../orm/records/given-rsvp.ts';
 import { restoration } from '../history/undoing/restore.ts';
 import { merging } from '../merging/merge.ts';
@@ -14,7 +13,7 @@ import { copyEvent } from './copy.ts';
 import { describeEvents } from './descriptions.ts';
 import { listEventsAtVenue, listEventsOfPerson } from './list.ts';
 import { listEventsInLocale } from './list-in-locale.ts';
-import { validTimes } from './list-input.ts';
+import { eventReads } from './list-input.ts';
 import { messageAttendees } from './message-attendees.ts';
 import { createEvent, deleteEvent, updateEvent } from './mutations.ts';
 import { countRsvps, deleteRsvp, rsvpToEvent } from './rsvp.ts';
@@ -41,7 +40,7 @@ export const events = router({
   undoCheckIn,
   update: updateEvent,
   provenance: readProvenance(provenanceOfEvents),
-  ...readsOf(record, {}, validTimes),
+  ...eventReads,
 });
 
 /** Who comes, for those who look after events. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../orm/database.ts';
 import { events } from '../../orm/records/event.ts';
 import { venues } from '../../orm/records/venue.ts';
-import { withArticle } from '../../orm/statements/input-types.ts';
+import { withArticle } from '../../orm/statements/nouns.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { BatchPlan } from '../batches/plan-batch.ts';
 import { type FieldErrors, invalidField, Refusal } from '../errors/refusal.ts';

@@ -5,7 +5,7 @@ import { Event } from '../../orm/schema/entities/event.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { Tag } from '../../orm/schema/entities/tag.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { withArticle } from '../../orm/statements/input-types.ts';
+import { withArticle } from '../../orm/statements/nouns.ts';
 import { type Scope, wholeAudience } from '../../orm/statements/scope.ts';
 import { invalidField } from '../errors/refusal.ts';
 

@@ -1,5 +1,5 @@
 import type { EntityName } from '@mikro-orm/core';
-import { spaced } from '../../orm/statements/input-types.ts';
+import { spaced } from '../../orm/statements/nouns.ts';
 import type { GraphqlMutation } from '../procedures/trpc.ts';
 import type { SchemaName } from '../request/graphql-scope.ts';
 

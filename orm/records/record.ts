@@ -132,17 +132,8 @@ export const listRowOf = <Row>(row: z.ZodType<Row>): z.ZodType<ListRow<Row>> => 
 /** The lists of a kind of record, with what is read of each. */
 export type ListedRecord<Row, Filters extends AnyFilters> = Pick<
   RecordDeclaration<unknown, Filters>,
-  | 'type'
-  | 'columns'
-  | 'from'
-  | 'id'
-  | 'isVisible'
-  | 'owners'
-  | 'filters'
-  | 'orders'
-  | 'orderOf'
-  | 'isNewestFirst'
-> & { readonly listRow: z.ZodType<ListRow<Row>> };
+  'columns' | 'from' | 'id' | 'isVisible' | 'owners' | 'filters' | 'orders' | 'orderOf' | 'isNewestFirst'
+> & { readonly type: string; readonly listRow: z.ZodType<ListRow<Row>> };
 
 /** A kind of record, for code that only needs its shape. */
 export type AnyRecord = Pick<

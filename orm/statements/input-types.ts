@@ -1,5 +1,6 @@
 import { NIL } from 'uuid';
 import { z } from 'zod';
+import { spaced, withArticle } from './nouns.ts';
 import * as row from './row-types.ts';
 
 // The types of values that clients give, among them those of filters.
@@ -49,12 +50,6 @@ export const instantOrDate = z
 
 /** A kind of record; also the type name in GraphQL's global ids. */
 export type RecordType = string;
-
-/** `ServiceToken` as "service token". */
-export const spaced = (name: string): string => name.replaceAll(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase();
-
-/** `venue` as "a venue", `event` as "an event"; "a user" begins with a consonant. */
-export const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

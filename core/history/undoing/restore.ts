@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { recordAndDeletion } from '../../../orm/commands/undoing/deleted-records.ts';
 import type { Transaction } from '../../../orm/database.ts';
-import { id, withArticle } from '../../../orm/statements/input-types.ts';
+import { id } from '../../../orm/statements/input-types.ts';
+import { withArticle } from '../../../orm/statements/nouns.ts';
 import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope.ts';
 import { missing, Refusal } from '../../errors/refusal.ts';
 import { may, proven } from '../../procedures/procedures.ts';

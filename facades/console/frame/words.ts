@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { replacedByNewer } from '../../../orm/records/proposal.ts';
-import { instant, spaced } from '../../../orm/statements/input-types.ts';
+import { instant } from '../../../orm/statements/input-types.ts';
+import { spaced } from '../../../orm/statements/nouns.ts';
 import type { Words } from '../../pages/languages/words.ts';
 import type { Row } from '../records/references.ts';
 import type { AnyDesk } from './desk.ts';

@@ -1,5 +1,6 @@
 import { typeNameOf } from '../../../core/values/names.ts';
-import { instant, spaced } from '../../../orm/statements/input-types.ts';
+import { instant } from '../../../orm/statements/input-types.ts';
+import { spaced } from '../../../orm/statements/nouns.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 import { labelOf, shownAt } from '../frame/words.ts';

@@ -1,6 +1,6 @@
 import { typeNameOf } from '../../../core/values/names.ts';
 import { maximumCounted } from '../../../orm/reads/steps.ts';
-import { spaced } from '../../../orm/statements/input-types.ts';
+import { spaced } from '../../../orm/statements/nouns.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import type { Desk } from '../frame/desk.ts';

@@ -1,5 +1,5 @@
 import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
-import { spaced } from '../../../orm/statements/input-types.ts';
+import { spaced } from '../../../orm/statements/nouns.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { Desk } from '../frame/desk.ts';

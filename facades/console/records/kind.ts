@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ListedProcedure, procedureList } from '../../../core/procedure-list.ts';
 import type { AnyRecord } from '../../../orm/records/record.ts';
-import { spaced } from '../../../orm/statements/input-types.ts';
+import { spaced } from '../../../orm/statements/nouns.ts';
 
 /** A kind of record, with what can be done to it: all of it from the list of procedures, so that a new kind has its pages. */
 export interface Kind {

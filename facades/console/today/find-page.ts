@@ -1,5 +1,5 @@
 import { typeNameOf } from '../../../core/values/names.ts';
-import { spaced } from '../../../orm/statements/input-types.ts';
+import { spaced } from '../../../orm/statements/nouns.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { Desk } from '../frame/desk.ts';
 import type { ConsolePage } from '../frame/page.ts';

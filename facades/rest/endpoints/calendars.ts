@@ -6,7 +6,7 @@ import { calendarInput } from '../../../core/calendars/of-record.ts';
 import { calendarFilterInput } from '../../../core/calendars/read-events.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { entityTag } from '../../../core/records/entity-tag.ts';
-import { withArticle } from '../../../orm/statements/input-types.ts';
+import { withArticle } from '../../../orm/statements/nouns.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { authenticateOptionally, contextOf } from '../../http/authenticate.ts';
 import type { Endpoint } from '../../http/endpoint.ts';

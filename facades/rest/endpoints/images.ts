@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callProcedure } from '../../../core/procedure-list.ts';
-import { withArticle } from '../../../orm/statements/input-types.ts';
+import { withArticle } from '../../../orm/statements/nouns.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
