@@ -14,10 +14,8 @@ import {
   startReplica,
 } from '../support/database/replication.ts';
 import { stopServers } from '../support/service/server-processes.ts';
-import { leaveNothing, migratedDirectory, newDirectory, until } from '../support/service/service.ts';
+import { migratedDirectory, newDirectory, until } from '../support/service/service.ts';
 import { createAudience, createLocale, follow } from './of-database.ts';
-
-test.after(leaveNothing);
 
 /** Follows until a locale is seen; the next cursor. */
 async function seeing(database: Database, cursor: string, locale: { readonly id: string }): Promise<string> {

@@ -1,10 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { closeServers, serve } from '../sources/serve.ts';
+import { serve } from '../sources/serve.ts';
 import { seedAudience, seedLocale } from '../support/records/seeds.ts';
 import { deskOf } from './desk.ts';
-
-test.after(closeServers);
 
 const rows = [
   'id,Was,start,where,lat,lon',

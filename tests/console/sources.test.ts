@@ -1,10 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { calendar, named, sourceScene } from '../sources/scene.ts';
-import { closeServers } from '../sources/serve.ts';
 import { deskOf, valuesIn } from './desk.ts';
-
-test.after(closeServers);
 
 test('sources: editors see and run them, and are shown neither New nor Save nor Delete', async () => {
   const { audience, id, serves, read } = await sourceScene();

@@ -1,11 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { closeServers } from '../sources/serve.ts';
 import { seedVenue } from '../support/records/seeds.ts';
 import { webhookScene } from '../webhooks/scene.ts';
 import { deskOf } from './desk.ts';
-
-test.after(closeServers);
 
 test('webhooks: owners add one, whose secret is shown once, and see neither lines for tokens nor it again', async () => {
   const { audience, url } = await webhookScene();

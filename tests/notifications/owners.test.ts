@@ -2,7 +2,6 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Dependencies } from '../../core/request/context.ts';
 import { calendar, named, sourceScene } from '../sources/scene.ts';
-import { closeServers } from '../sources/serve.ts';
 import { sendNotifications } from '../support/app/jobs.ts';
 import { newestMail, received } from '../support/app/mail-server.ts';
 import { type SeededAudience, seedVenue } from '../support/records/seeds.ts';
@@ -10,8 +9,6 @@ import { type SignedIn, signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { webhookScene } from '../webhooks/scene.ts';
 import { mailTo } from './scene.ts';
-
-test.after(closeServers);
 
 const day = 24 * 60;
 

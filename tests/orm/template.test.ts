@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../orm/database.ts';
 import { statement } from '../support/database/statement.ts';
-import { leaveNothing, migratedDirectory, newDirectory } from '../support/service/service.ts';
+import { migratedDirectory, newDirectory } from '../support/service/service.ts';
 
 const epochs = statement<{ id: string }, []>('epochs', 'select id from change_epoch');
 const epochOf = async (options: { dataDirectory: string; template?: string }) => {
@@ -13,8 +13,6 @@ const epochOf = async (options: { dataDirectory: string; template?: string }) =>
   await database.close();
   return found;
 };
-
-test.after(leaveNothing);
 
 test('a new embedded database with a template: begins as its copy, and is kept by later starts', async () => {
   const original = await migratedDirectory();

@@ -9,7 +9,8 @@ import { compileCache } from '../support/service/environment.ts';
 // For processes that tests start. This one has none, since it counts calls of functions, which the cache blurs.
 process.env.NODE_COMPILE_CACHE = compileCache;
 
-await run(process.argv.slice(2).map((name) => ({ name, file: resolve(name) })));
+const file = resolve('tests/run/test-file.ts');
+await run(process.argv.slice(2).map((name) => ({ name, file: `${file}?${name}` })));
 await closeTestApp();
 await dropDatabases();
 process.exit();

@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { search } from '../../orm/reads/search.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { statement } from '../support/database/statement.ts';
-import { leaveNothing } from '../support/service/service.ts';
 import { judgedQueries } from './judged-queries.ts';
 import { openSample } from './sample-database.ts';
 
@@ -12,10 +11,7 @@ let sample: Awaited<ReturnType<typeof openSample>>;
 test.before(async () => {
   sample = await openSample();
 });
-test.after(async () => {
-  await sample.drop();
-  await leaveNothing();
-});
+test.after(() => sample.drop());
 
 const namesOfHits = statement<{ name: string }, [ids: string[]]>(
   'names_of_hits',

@@ -5,9 +5,6 @@ import { globalId, graphql } from '../support/requests/graphql.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { request } from '../support/requests/request.ts';
 import { sourceScene } from './scene.ts';
-import { closeServers } from './serve.ts';
-
-test.after(closeServers);
 
 const place = {
   '@type': 'Place',

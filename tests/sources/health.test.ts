@@ -5,9 +5,6 @@ import { deskOf } from '../console/desk.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { calendar, named, sourceScene } from './scene.ts';
-import { closeServers } from './serve.ts';
-
-test.after(closeServers);
 
 const day = 24 * 60;
 

@@ -5,9 +5,7 @@ import { pluck } from '../support/pluck.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { graphql } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
-import { closeServers, serve } from './serve.ts';
-
-test.after(closeServers);
+import { serve } from './serve.ts';
 
 interface Row {
   title: string;

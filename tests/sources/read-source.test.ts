@@ -3,9 +3,7 @@ import * as assert from 'uvu/assert';
 import { allowedAddresses } from '../../core/network/public-address.ts';
 import type { SourceDescription } from '../../core/sources/description.ts';
 import { type Fetched, readSource } from '../../core/sources/readers/read-source.ts';
-import { closeServers, serve } from './serve.ts';
-
-test.after(closeServers);
+import { serve } from './serve.ts';
 
 const read = (
   address: string,

@@ -7,9 +7,6 @@ import { runSources } from '../support/app/jobs.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { calendar, named, sourceScene } from './scene.ts';
-import { closeServers } from './serve.ts';
-
-test.after(closeServers);
 
 const hour = 60;
 

@@ -10,8 +10,9 @@ export async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${await listen(server)}`;
 }
 
+/** After each file. */
 export function closeServers(): void {
-  for (const server of servers) {
+  for (const server of servers.splice(0)) {
     server.close();
     server.closeAllConnections();
   }

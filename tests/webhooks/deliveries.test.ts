@@ -4,12 +4,9 @@ import { day, hour, minute, second } from '../../core/values/time.ts';
 import { writeDeliveries } from '../../core/webhooks/write-deliveries.ts';
 import { beginAttempts } from '../../orm/commands/webhooks/attempts.ts';
 import { run, write } from '../changes/write.ts';
-import { closeServers } from '../sources/serve.ts';
 import { seedVenue } from '../support/records/seeds.ts';
 import { request } from '../support/requests/request.ts';
 import { receiver, verifies, webhookScene } from './scene.ts';
-
-test.after(closeServers);
 
 const place = { latitude: 43.65, longitude: -79.38 };
 

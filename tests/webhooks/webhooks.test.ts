@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { minute } from '../../core/values/time.ts';
-import { closeServers } from '../sources/serve.ts';
 import { serveWithSettings } from '../support/app/app.ts';
 import { deliverWebhooks } from '../support/app/jobs.ts';
 import { seedEvent, seedVenue } from '../support/records/seeds.ts';
@@ -11,8 +10,6 @@ import { graphql, type Result } from '../support/requests/graphql.ts';
 import { refusalOf } from '../support/requests/refusal.ts';
 import { request, requestAt } from '../support/requests/request.ts';
 import { verifies, webhookScene } from './scene.ts';
-
-test.after(closeServers);
 
 test('over GraphQL: created with a secret that is shown once, listed with its deliveries, deleted', async () => {
   const { audience, as, url, deliver, secret, id, caller, locale } = await webhookScene(['event', 'venue']);

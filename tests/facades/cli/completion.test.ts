@@ -10,13 +10,12 @@ import { testApp } from '../../support/app/app.ts';
 import { seedAudience } from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
 import { listen } from '../../support/service/listen.ts';
-import { leaveNothing, newDirectory } from '../../support/service/service.ts';
+import { newDirectory } from '../../support/service/service.ts';
 import { runHere } from './run-here.ts';
 
 const servers = new Set<Server>();
 
-test.after(async () => {
-  await leaveNothing();
+test.after(() => {
   for (const server of servers) server.close().closeAllConnections();
 });
 

@@ -9,11 +9,9 @@ import { schemaState } from '../../../orm/schema/schema-state.ts';
 import { createTestDatabase, serverUrl } from '../../support/database/database.ts';
 import { copyMigratedTo } from '../../support/database/migrated.ts';
 import { startProvider } from '../../support/provider/provider.ts';
-import { leaveNothing, newDirectory } from '../../support/service/service.ts';
+import { newDirectory } from '../../support/service/service.ts';
 import { runCli } from './run-cli.ts';
 import { runHere } from './run-here.ts';
-
-test.after(leaveNothing);
 
 const provider = await startProvider();
 test.after(() => provider.close());

@@ -8,10 +8,7 @@ import { seedAudience } from '../../support/records/seeds.ts';
 import { venueItem } from '../../support/requests/batch.ts';
 import { apiKey, serviceToken, signIn } from '../../support/requests/credentials.ts';
 import { listen } from '../../support/service/listen.ts';
-import { leaveNothing } from '../../support/service/service.ts';
 import { runHere } from './run-here.ts';
-
-test.after(leaveNothing);
 
 const nobody = '01980000-0000-7000-8000-000000000000';
 

@@ -8,10 +8,8 @@ import { testApp } from '../../support/app/app.ts';
 import { seedAudience, seedCity, seedLocale, seedVenue } from '../../support/records/seeds.ts';
 import { venueItem } from '../../support/requests/batch.ts';
 import { serviceToken, signIn } from '../../support/requests/credentials.ts';
-import { leaveNothing, newDirectory } from '../../support/service/service.ts';
+import { newDirectory } from '../../support/service/service.ts';
 import { runHere } from './run-here.ts';
-
-test.after(leaveNothing);
 
 test('every command: has a summary, and no option that all commands have', () => {
   const common = ['json', 'columns', 'wide', 'version', 'help'];

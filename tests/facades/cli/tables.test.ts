@@ -3,10 +3,7 @@ import * as assert from 'uvu/assert';
 import { testApp } from '../../support/app/app.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
-import { leaveNothing } from '../../support/service/service.ts';
 import { runHere } from './run-here.ts';
-
-test.after(leaveNothing);
 
 const longName = 'A dance at which everybody is welcome, whether they have danced before or not';
 

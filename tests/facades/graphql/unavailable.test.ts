@@ -9,7 +9,7 @@ import { seedHall } from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
 import { globalId, graphql } from '../../support/requests/graphql.ts';
 import { request } from '../../support/requests/request.ts';
-import { leaveNothing, start, stop } from '../../support/service/service.ts';
+import { start, stop } from '../../support/service/service.ts';
 
 interface Failing {
   /** Whether a read outside of transactions fails, by the name of its statement. */
@@ -44,8 +44,6 @@ async function withFailing<Result>(
 /** As PostgreSQL tells it. */
 const timeout = (): Error =>
   Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
-
-test.after(leaveNothing);
 
 const message = 'The service cannot reach its database. Try again soon.';
 const unavailable = { errors: [{ message, extensions: { code: 'UNAVAILABLE' } }] };

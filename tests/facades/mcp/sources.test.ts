@@ -1,11 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { calendar, named, sourceScene } from '../../sources/scene.ts';
-import { closeServers } from '../../sources/serve.ts';
 import { serviceToken } from '../../support/requests/credentials.ts';
 import { call, connect, refusalOf } from './agent.ts';
-
-test.after(closeServers);
 
 interface Sources {
   readonly items: readonly { id: string; name: string; address: string; health: string }[];

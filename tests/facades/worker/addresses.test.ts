@@ -4,14 +4,12 @@ import type { IsAllowed } from '../../../core/network/checked-lookup.ts';
 import { isPublicAddress } from '../../../core/network/public-address.ts';
 import { decode } from '../../../core/sources/readers/inputs/decode.ts';
 import { fetchBytes } from '../../../core/sources/readers/network/fetch-bytes.ts';
-import { closeServers, serve } from '../../sources/serve.ts';
+import { serve } from '../../sources/serve.ts';
 
 const fetchText = async (address: string, isAllowed: IsAllowed) => {
   const { bytes, charset } = await fetchBytes(address, { isAllowed });
   return decode(bytes, charset);
 };
-
-test.after(closeServers);
 
 const failure = (promise: Promise<string>): Promise<string> => promise.catch(({ message }) => message);
 const isThisServer = (address: string) => address === '127.0.0.1';

@@ -1,10 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { batchesOf, itemCount } from '../../../core/sources/readers/batches.ts';
-import { leaveNothing } from '../../support/service/service.ts';
 import { createWorker, file } from './scene.ts';
-
-test.after(leaveNothing);
 
 const provenance = { url: 'https://hall.example/', retrieved_at: '2026-01-01T00:00:00Z', confidence: 1 };
 const venue = (external_id: string) => ({ external_id, name: external_id, provenance });

@@ -1,11 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pluck } from '../../support/pluck.ts';
-import { leaveNothing } from '../../support/service/service.ts';
 import { read } from './read.ts';
 import { file } from './scene.ts';
-
-test.after(leaveNothing);
 
 const calendar = (...lines: string[]) =>
   file('calendar.ics', ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n'));

@@ -1,10 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing } from '../../support/service/service.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
 import { collected, createWorker, runAlone } from './scene.ts';
-
-test.after(leaveNothing);
 
 test('the worker, on a service that is busy and then lost while answering: tries again, and one batch is written', async () => {
   const { run, batches } = await createWorker();

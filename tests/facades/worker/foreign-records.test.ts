@@ -2,11 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing } from '../../support/service/service.ts';
 import { read } from './read.ts';
 import { collected, createWorker, file } from './scene.ts';
-
-test.after(leaveNothing);
 
 const here = ['--locale', 'toronto', '--time-zone', 'America/Toronto', '--url', 'https://club.example/'];
 const created = ['1 venue created', '1 event created'];

@@ -1,11 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing } from '../../support/service/service.ts';
 import { calendar, event, page, readHere, timesIn } from './imports.ts';
 import { file } from './scene.ts';
-
-test.after(leaveNothing);
 
 const idsIn = async (path: string) => (await readHere(path)).events.map(({ external_id }) => external_id);
 

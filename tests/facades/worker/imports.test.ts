@@ -2,11 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, newDirectory } from '../../support/service/service.ts';
+import { newDirectory } from '../../support/service/service.ts';
 import { calendar, event, page, readHere, timesIn } from './imports.ts';
 import { file } from './scene.ts';
-
-test.after(leaveNothing);
 
 test('a directory with a calendar beside a CSV of events: both are read', async () => {
   const directory = newDirectory();

@@ -1,9 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing } from '../../support/service/service.ts';
 import { collected, createWorker, dance, file, hall } from './scene.ts';
-
-test.after(leaveNothing);
 
 const undoingOf = (id: string | undefined) =>
   `Batch ${id}. Undo it: npm run cli -- research undo-batch --id ${id}`;

@@ -1,10 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing } from '../../support/service/service.ts';
 import { read } from './read.ts';
 import { file } from './scene.ts';
-
-test.after(leaveNothing);
 
 const hall = {
   '@type': 'MusicVenue',

@@ -8,11 +8,9 @@ import { explainFailure } from '../../../facades/programs/worker/service.ts';
 import { subscribe } from '../../../facades/programs/worker/subscribe.ts';
 import { type Work, work } from '../../../facades/programs/worker/work.ts';
 import { listen } from '../../support/service/listen.ts';
-import { leaveNothing, until } from '../../support/service/service.ts';
+import { until } from '../../support/service/service.ts';
 import { reading } from './read.ts';
 import { createWorker, file } from './scene.ts';
-
-test.after(leaveNothing);
 
 const place = { name: 'Hall', lat: 43.6, lon: -79.4 };
 const gig = (id: string, title: string) => ({

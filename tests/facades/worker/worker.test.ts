@@ -1,9 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing } from '../../support/service/service.ts';
 import { collected, createWorker, dance, hall } from './scene.ts';
-
-test.after(leaveNothing);
 
 test('the worker, on raw records: they are there, tidied, and with where they came from', async () => {
   const { run, snapshot } = await createWorker();

@@ -5,9 +5,7 @@ import * as assert from 'uvu/assert';
 import { runCli } from '../../facades/cli/run-cli.ts';
 import { runHere } from '../../facades/cli/run-here.ts';
 import { testApp } from '../../support/app/app.ts';
-import { leaveNothing, newDirectory, type Service, start } from '../../support/service/service.ts';
-
-test.after(leaveNothing);
+import { newDirectory, type Service, start } from '../../support/service/service.ts';
 
 let service: Service;
 test.before(async () => {

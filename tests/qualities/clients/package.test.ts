@@ -8,9 +8,7 @@ import packageFile from '../../../package.json' with { type: 'json' };
 import { testApp } from '../../support/app/app.ts';
 import { seedCity, seedVenue } from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
-import { leaveNothing, newDirectory } from '../../support/service/service.ts';
-
-test.after(leaveNothing);
+import { newDirectory } from '../../support/service/service.ts';
 
 const kilobytes = 1000;
 

@@ -4,7 +4,6 @@ import tls from 'node:tls';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { calendar, named, sourceScene } from '../../sources/scene.ts';
-import { closeServers } from '../../sources/serve.ts';
 import { clock } from '../../support/app/clock.ts';
 import { request } from '../../support/requests/request.ts';
 import { listen } from '../../support/service/listen.ts';
@@ -13,8 +12,6 @@ import { endedCertificate } from './ended-certificate.ts';
 
 // Its days are counted from when this file was loaded.
 test.before(() => clock.toMachine());
-
-test.after(closeServers);
 
 const day = 24 * 60;
 /** How long requests take one after the other, in milliseconds: of a hundred, the slowest but one. */

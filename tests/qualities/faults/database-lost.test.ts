@@ -2,11 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
 import { requestAt } from '../../support/requests/request.ts';
-import { leaveNothing, type Service, start, stop, until } from '../../support/service/service.ts';
+import { type Service, start, stop, until } from '../../support/service/service.ts';
 import { openGate } from './gate.ts';
 import { signInAt } from './sign-in.ts';
-
-test.after(leaveNothing);
 
 interface Scene {
   gate: Awaited<ReturnType<typeof openGate>>;

@@ -1,10 +1,8 @@
 import { Agent, get } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, start, stop, until } from '../../support/service/service.ts';
+import { start, stop, until } from '../../support/service/service.ts';
 import { signInAt } from './sign-in.ts';
-
-test.after(leaveNothing);
 
 interface Outcome {
   /** Undefined where the connection was refused, or closed before the request was on its way. */

@@ -1,9 +1,7 @@
 import { Client } from 'pg';
 import { test } from 'uvu';
 import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
-import { leaveNothing, start, stop, until } from '../../support/service/service.ts';
-
-test.after(leaveNothing);
+import { start, stop, until } from '../../support/service/service.ts';
 
 if (serverUrl !== undefined) {
   const server = serverUrl;

@@ -3,11 +3,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { eventItem, type SavedResponse, venueItem } from '../../support/requests/batch.ts';
 import { requestAt } from '../../support/requests/request.ts';
-import { leaveNothing, type Service } from '../../support/service/service.ts';
+import type { Service } from '../../support/service/service.ts';
 import { exchangeAt } from '../../support/service/worker-of.ts';
 import { chance, createKillable, kills, seed } from './killable.ts';
-
-test.after(leaveNothing);
 
 // As many as fit among the 50 that the service lists.
 const mostBatches = 30;

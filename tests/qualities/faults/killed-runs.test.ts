@@ -9,16 +9,13 @@ import { Event } from '../../../orm/schema/entities/event.ts';
 import { Locale } from '../../../orm/schema/entities/locale.ts';
 import { Source } from '../../../orm/schema/entities/source.ts';
 import { SourceRun } from '../../../orm/schema/entities/source-run.ts';
-import { closeServers, serve } from '../../sources/serve.ts';
+import { serve } from '../../sources/serve.ts';
 import { rowsWith } from '../../support/database/rows.ts';
 import { createServiceDatabase } from '../../support/database/service-database.ts';
 import { requestAt } from '../../support/requests/request.ts';
-import { leaveNothing, type Service, start, stop, until } from '../../support/service/service.ts';
+import { type Service, start, stop, until } from '../../support/service/service.ts';
 import { addWorker, exchangeAt } from '../../support/service/worker-of.ts';
 import { chance, seed } from './killable.ts';
-
-test.after(leaveNothing);
-test.after(closeServers);
 
 /** Three batches: each has the venue and 499 events, or what is left. */
 const events = 1200;

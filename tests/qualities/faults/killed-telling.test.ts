@@ -15,20 +15,17 @@ import { Locale } from '../../../orm/schema/entities/locale.ts';
 import { Page } from '../../../orm/schema/entities/photo.ts';
 import { Venue } from '../../../orm/schema/entities/venue.ts';
 import { Webhook } from '../../../orm/schema/entities/webhook.ts';
-import { closeServers } from '../../sources/serve.ts';
 import { closeMailServer, received as mails, startMailServer } from '../../support/app/mail-server.ts';
 import { rowsWith } from '../../support/database/rows.ts';
 import { createServiceDatabase } from '../../support/database/service-database.ts';
 import { statement } from '../../support/database/statement.ts';
 import { startBrowserPush } from '../../support/push/browser-push.ts';
 import { privateVapidKey, vapid } from '../../support/push/vapid.ts';
-import { leaveNothing, start, stop, until } from '../../support/service/service.ts';
+import { start, stop, until } from '../../support/service/service.ts';
 import { receiver } from '../../webhooks/scene.ts';
 import { chance, kills, seed } from './killable.ts';
 
 const browsers = await startBrowserPush();
-test.after(leaveNothing);
-test.after(closeServers);
 test.after(closeMailServer);
 test.after(browsers.close);
 

@@ -4,11 +4,9 @@ import * as assert from 'uvu/assert';
 import type { UndoReport } from '../../../core/history/undoing/report.ts';
 import { eventItem, type SavedResponse, venueItem } from '../../support/requests/batch.ts';
 import { requestAt } from '../../support/requests/request.ts';
-import { leaveNothing, type Service } from '../../support/service/service.ts';
+import type { Service } from '../../support/service/service.ts';
 import { exchangeAt } from '../../support/service/worker-of.ts';
 import { chance, createKillable, kills, seed } from './killable.ts';
-
-test.after(leaveNothing);
 
 const label = 'toronto';
 const records = 200;

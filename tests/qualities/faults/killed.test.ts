@@ -1,9 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, migratedDirectory, start, stop, until } from '../../support/service/service.ts';
+import { migratedDirectory, start, stop, until } from '../../support/service/service.ts';
 import { signInAt, statusOfMe } from './sign-in.ts';
-
-test.after(leaveNothing);
 
 test('kill -9 during writes to the embedded database: every sign-in that was answered is still there', async () => {
   const DATA_DIR = await migratedDirectory();

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, stop } from '../../support/service/service.ts';
+import { stop } from '../../support/service/service.ts';
 import { addedBy } from '../scale/resident.ts';
 import { type Attacked, startAttacked } from './attacked-service.ts';
 import { send } from './send.ts';
@@ -17,7 +17,6 @@ test.before(async () => {
 test.after(async () => {
   agent.destroy();
   await stop(attacked.service);
-  await leaveNothing();
   await attacked.drop();
 });
 

@@ -2,12 +2,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { serverUrl } from '../../support/database/database.ts';
 import { eventItem, type SavedResponse, venueItem } from '../../support/requests/batch.ts';
-import { leaveNothing, type Service, stop } from '../../support/service/service.ts';
+import { type Service, stop } from '../../support/service/service.ts';
 import { exchangeAt } from '../../support/service/worker-of.ts';
 import { createKillable } from '../faults/killable.ts';
 import { signInAt } from '../faults/sign-in.ts';
-
-test.after(leaveNothing);
 
 /** Sends a request with a JSON body; fails unless it is served. */
 async function post<Body>({ url, output }: Service, path: string, as: string, body: object): Promise<Body> {

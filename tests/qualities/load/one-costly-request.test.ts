@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { serverUrl } from '../../support/database/database.ts';
-import { leaveNothing, stop } from '../../support/service/service.ts';
+import { stop } from '../../support/service/service.ts';
 import { type Attacked, startAttacked } from './attacked-service.ts';
 import { readBystander } from './bystander.ts';
 import { costlyRequests } from './costly-requests.ts';
@@ -20,7 +20,6 @@ test.before(async () => {
 });
 test.after(async () => {
   assert.is(await stop(attacked.service), 0);
-  await leaveNothing();
   await attacked.drop();
 });
 

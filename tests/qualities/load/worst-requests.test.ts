@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { serverUrl } from '../../support/database/database.ts';
-import { leaveNothing, stop } from '../../support/service/service.ts';
+import { stop } from '../../support/service/service.ts';
 import { peak, resetPeak, resident } from '../scale/resident.ts';
 import { type Attacked, startAttacked } from './attacked-service.ts';
 import { readBystander } from './bystander.ts';
@@ -21,7 +21,6 @@ test.before(async () => {
 test.after(async () => {
   agent.destroy();
   assert.is(await stop(attacked.service), 0);
-  await leaveNothing();
   await attacked.drop();
 });
 

@@ -7,14 +7,7 @@ import * as assert from 'uvu/assert';
 import { openDatabase } from '../../../orm/database.ts';
 import { preparedSample } from '../../../orm/sample/prepared.ts';
 import { statement } from '../../support/database/statement.ts';
-import {
-  leaveNothing,
-  newDirectory,
-  type Service,
-  start,
-  stop,
-  until,
-} from '../../support/service/service.ts';
+import { newDirectory, type Service, start, stop, until } from '../../support/service/service.ts';
 import { examplesOf } from './document-examples.ts';
 
 const DATA_DIR = newDirectory();
@@ -29,7 +22,6 @@ test.before(async () => {
   firstStart = new Date();
   service = await start({ DATA_DIR, DEMO: '1' });
 });
-test.after(leaveNothing);
 
 const get = async (path: string, token?: string) =>
   fetch(service.url + path, token === undefined ? {} : { headers: { authorization: `JWT ${token}` } });

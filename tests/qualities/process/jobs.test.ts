@@ -6,9 +6,7 @@ import { serverUrl } from '../../support/database/database.ts';
 import { createServiceDatabase } from '../../support/database/service-database.ts';
 import { statement } from '../../support/database/statement.ts';
 import { freePort } from '../../support/service/free-port.ts';
-import { type Environment, leaveNothing, start, stop, until } from '../../support/service/service.ts';
-
-test.after(leaveNothing);
+import { type Environment, start, stop, until } from '../../support/service/service.ts';
 
 /** A database of its own for the service, which the test opens while the service is not running. */
 async function scene() {

@@ -2,9 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
-import { leaveNothing, type Service, start, stop, until, workersOf } from '../../support/service/service.ts';
-
-test.after(leaveNothing);
+import { type Service, start, stop, until, workersOf } from '../../support/service/service.ts';
 
 /** How many sockets its first process has open. */
 function socketsOf({ child: { pid } }: Service): number {

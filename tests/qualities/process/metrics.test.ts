@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
 import { freePort } from '../../support/service/free-port.ts';
-import { leaveNothing, type Service, start, stop, until } from '../../support/service/service.ts';
+import { type Service, start, stop, until } from '../../support/service/service.ts';
 
 async function metricsOf(port: string): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`);
@@ -17,7 +17,6 @@ let service: Service;
 test.before(async () => {
   service = await start({ HOST: '0.0.0.0', METRICS_PORT });
 });
-test.after(leaveNothing);
 
 test('GET /metrics on METRICS_PORT: durations by method, route and status, and the event loop', async () => {
   const { url } = service;

@@ -4,9 +4,7 @@ import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { freePort } from '../../support/service/free-port.ts';
-import { leaveNothing, start, stop } from '../../support/service/service.ts';
-
-test.after(leaveNothing);
+import { start, stop } from '../../support/service/service.ts';
 
 const read = (name: string): string => readFileSync(`.operations/${name}`, 'utf8');
 

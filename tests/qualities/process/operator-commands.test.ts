@@ -4,9 +4,7 @@ import { openDatabase } from '../../../orm/database.ts';
 import { Identity, User } from '../../../orm/schema/entities/user.ts';
 import { runCli } from '../../facades/cli/run-cli.ts';
 import { runHere } from '../../facades/cli/run-here.ts';
-import { leaveNothing, migratedDirectory, newDirectory } from '../../support/service/service.ts';
-
-test.after(leaveNothing);
+import { migratedDirectory, newDirectory } from '../../support/service/service.ts';
 
 const directory = newDirectory();
 

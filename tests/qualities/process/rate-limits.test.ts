@@ -1,9 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
-import { leaveNothing, start, stop } from '../../support/service/service.ts';
-
-test.after(leaveNothing);
+import { start, stop } from '../../support/service/service.ts';
 
 /** Several processes need PostgreSQL: the embedded database is of one. */
 if (serverUrl !== undefined) {

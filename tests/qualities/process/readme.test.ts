@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { connectAt } from '../../facades/mcp/connect.ts';
-import { leaveNothing, newDirectory, type Service, start } from '../../support/service/service.ts';
+import { newDirectory, type Service, start } from '../../support/service/service.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 
@@ -27,7 +27,6 @@ let service: Service;
 test.before(async () => {
   service = await start({ DEMO: '1' });
 });
-test.after(leaveNothing);
 
 /** The blocks of a document in a language, as they are to be pasted. */
 const blocksIn = (document: string, language = '\\w*'): string[] =>

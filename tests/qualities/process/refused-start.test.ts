@@ -3,15 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { freePort } from '../../support/service/free-port.ts';
-import {
-  failedStart,
-  leaveNothing,
-  migratedDirectory,
-  newDirectory,
-  start,
-} from '../../support/service/service.ts';
-
-test.after(leaveNothing);
+import { failedStart, migratedDirectory, newDirectory, start } from '../../support/service/service.ts';
 
 test('a start with a bad variable: one line that names it, and exit 1', async () => {
   assert.equal(await failedStart({ DEMO: 'yes' }), { status: 1, said: 'DEMO: must be 0 or 1\n' });

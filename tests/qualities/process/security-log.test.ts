@@ -3,9 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { startProvider } from '../../support/provider/provider.ts';
-import { leaveNothing, type Service, start, stop } from '../../support/service/service.ts';
-
-test.after(leaveNothing);
+import { type Service, start, stop } from '../../support/service/service.ts';
 
 const provider = await startProvider();
 test.after(() => provider.close());

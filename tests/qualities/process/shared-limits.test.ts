@@ -6,14 +6,7 @@ import { checkRateLimitStore } from '../../../facades/process/rate-limit-store.t
 import { runCli } from '../../facades/cli/run-cli.ts';
 import { freePort } from '../../support/service/free-port.ts';
 import { serverDirectory, spawnServer, stopServers } from '../../support/service/server-processes.ts';
-import {
-  leaveNothing,
-  newDirectory,
-  type Service,
-  start,
-  stop,
-  until,
-} from '../../support/service/service.ts';
+import { newDirectory, type Service, start, stop, until } from '../../support/service/service.ts';
 
 /** The store's program; undefined where none is installed. */
 const program = ['valkey-server', 'redis-server'].find((name) => {
@@ -181,7 +174,5 @@ if (program !== undefined) {
     await untilShared(1);
   });
 } else console.log('Not tested, since neither Valkey nor Redis is installed: limits that machines share.');
-
-test.after(leaveNothing);
 
 test.run();

@@ -2,20 +2,13 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  leaveNothing,
-  migratedDirectory,
-  type Service,
-  start,
-  until,
-} from '../../support/service/service.ts';
+import { migratedDirectory, type Service, start, until } from '../../support/service/service.ts';
 
 let DATA_DIR: string;
 
 test.before(async () => {
   DATA_DIR = await migratedDirectory();
 });
-test.after(leaveNothing);
 
 const refuses = ({ url }: Service): Promise<boolean> =>
   fetch(`${url}/up`).then(

@@ -4,10 +4,8 @@ import * as assert from 'uvu/assert';
 import { createMigratedDatabase, serverUrl } from '../../support/database/database.ts';
 import { globalId, type Result } from '../../support/requests/graphql.ts';
 import { requestAt } from '../../support/requests/request.ts';
-import { leaveNothing, start, stop } from '../../support/service/service.ts';
+import { start, stop } from '../../support/service/service.ts';
 import { signInAt } from '../faults/sign-in.ts';
-
-test.after(leaveNothing);
 
 type Mutated = Record<string, { readonly record: { readonly id: string } }>;
 

@@ -6,9 +6,7 @@ import { ConfigurationError } from '../../../facades/process/config/configuratio
 import { databaseOptions } from '../../../facades/process/config/database-options.ts';
 import { variables } from '../../../facades/process/config/variables.ts';
 import { warningsOf } from '../../../facades/process/config/warnings.ts';
-import { leaveNothing, newDirectory } from '../../support/service/service.ts';
-
-test.after(leaveNothing);
+import { newDirectory } from '../../support/service/service.ts';
 
 const production = {
   NODE_ENV: 'production',

@@ -3,17 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createMigratedDatabase, createTestDatabase, serverUrl } from '../../support/database/database.ts';
 import { freePort } from '../../support/service/free-port.ts';
-import {
-  leaveNothing,
-  newDirectory,
-  type Service,
-  start,
-  stop,
-  until,
-  workersOf,
-} from '../../support/service/service.ts';
-
-test.after(leaveNothing);
+import { newDirectory, type Service, start, stop, until, workersOf } from '../../support/service/service.ts';
 
 /** Several processes need PostgreSQL: the embedded database is of one. */
 if (serverUrl !== undefined) {

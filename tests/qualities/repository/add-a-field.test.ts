@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { leaveNothing, newDirectory, type Service, stop } from '../../support/service/service.ts';
+import { newDirectory, type Service, stop } from '../../support/service/service.ts';
 import { copyWith, generators } from './guide.ts';
 
 // Adds the field of the guide to a copy of the repository, and uses it over every interface.
@@ -16,7 +16,6 @@ let token: string;
 test.before(() => {
   copy = copyWith(guide);
 });
-test.after(leaveNothing);
 
 test('the guide: four files, which compile, and from which the rest is generated', async () => {
   assert.equal(

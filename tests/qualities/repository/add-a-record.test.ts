@@ -6,7 +6,7 @@ import { formAt } from '../../console/fill-out.ts';
 import { parsed, postedBy } from '../../console/parsed.ts';
 import { pluck } from '../../support/pluck.ts';
 import { newVisitor } from '../../support/requests/visitor.ts';
-import { leaveNothing, type Service, stop } from '../../support/service/service.ts';
+import { type Service, stop } from '../../support/service/service.ts';
 import { copyWith, generators } from './guide.ts';
 
 // Adds the record of the guide to a copy of the repository, and uses it over every interface.
@@ -20,7 +20,6 @@ let folk: Audience;
 test.before(() => {
   copy = copyWith('core/records/README.md');
 });
-test.after(leaveNothing);
 
 test('the guide: six files at most, which are checked, and from which the rest is generated', async () => {
   assert.equal(

@@ -5,12 +5,10 @@ import { oldestAudience } from '../../../orm/records/audience.ts';
 import { createTestDatabase, serverUrl } from '../../support/database/database.ts';
 import { migrate } from '../../support/database/migrated.ts';
 import { eventItem, venueItem } from '../../support/requests/batch.ts';
-import { leaveNothing, type Service, start, stop } from '../../support/service/service.ts';
+import { type Service, start, stop } from '../../support/service/service.ts';
 import { addWorker, exchangeAt } from '../../support/service/worker-of.ts';
 import { signInAt } from '../faults/sign-in.ts';
 import { checkOut, previousVersion } from './previous-version.ts';
-
-test.after(leaveNothing);
 
 const name =
   'the previous version, on a database that this one has migrated: signs in, reads, replies and writes batches';

@@ -108,8 +108,10 @@ export async function stop({ child, ended }: Service): Promise<number | null> {
   return ended;
 }
 
-/** For `after`: stops the processes that a failed test left running. */
+/** After each file: stops the processes that its tests left running, and deletes their directories. */
 export async function leaveNothing(): Promise<void> {
   for (const child of started) if (child.exitCode === null) child.kill('SIGKILL');
   await Promise.all([...directories].map((directory) => rm(directory, { recursive: true, force: true })));
+  started.clear();
+  directories.clear();
 }
