@@ -19,6 +19,7 @@ import type { Database, Transaction } from '../../orm/database.ts';
 import { Deauthorization, LogoutToken } from '../../orm/schema/entities/deletion-request.ts';
 import { MailCode } from '../../orm/schema/entities/mail-code.ts';
 import { VoiceCode } from '../../orm/schema/entities/voice-code.ts';
+import type { Command } from '../../orm/statements/statement.ts';
 import { longestTokenAge } from '../auth/open-id.ts';
 import { restoreTerm } from '../history/undoing/restore.ts';
 import { operatorProcedure } from '../procedures/procedures.ts';
@@ -44,30 +45,32 @@ export const deleteExpired = operatorProcedure.mutation(
       await em.nativeDelete(VoiceCode, { expiresAt: { $lt: before(codeRetention) } });
     });
     const end = before(retention).toISOString();
+    const changedBefore = before(settings.historyRetention).toISOString();
+    const deletedBefore = before(Math.max(restoreTerm, settings.historyRetention)).toISOString();
     for (const slice of [
-      ({ execute }: Transaction) => execute(endExpiredSessions, [at.toISOString()]),
+      slicesOf(endExpiredSessions, at.toISOString()),
       (transaction: Transaction) => deleteSessions(transaction, end),
-      ({ execute }: Transaction) => execute(deleteSpentRefreshTokens, [end]),
-      ({ execute }: Transaction) => execute(deleteOldLocationReports, [end]),
-      ({ execute }: Transaction) => execute(expireProposals, [at.toISOString()]),
-      ({ execute }: Transaction) => execute(deleteOldRsvps, [before(restoreTerm).toISOString()]),
+      slicesOf(deleteSpentRefreshTokens, end),
+      slicesOf(deleteOldLocationReports, end),
+      slicesOf(expireProposals, at.toISOString()),
+      slicesOf(deleteOldRsvps, before(restoreTerm).toISOString()),
       async ({ execute }: Transaction) => {
         await execute(allowDeletingChanges, []);
-        return execute(deleteOldChanges, [before(settings.historyRetention).toISOString()]);
+        return execute(deleteOldChanges, [changedBefore]);
       },
-      ({ execute }: Transaction) =>
-        execute(deleteOldOriginChanges, [before(settings.historyRetention).toISOString()]),
-      ({ execute }: Transaction) => execute(deleteOldDeliveries, [end]),
-      ({ execute }: Transaction) => execute(deleteOldNotifications, [end]),
-      ...deleteOldRecords.map(
-        (command) =>
-          ({ execute }: Transaction) =>
-            execute(command, [before(Math.max(restoreTerm, settings.historyRetention)).toISOString()]),
-      ),
+      slicesOf(deleteOldOriginChanges, changedBefore),
+      slicesOf(deleteOldDeliveries, end),
+      slicesOf(deleteOldNotifications, end),
+      ...deleteOldRecords.map((command) => slicesOf(command, deletedBefore)),
     ])
       await repeat(database, slice, signal);
   },
 );
+
+const slicesOf =
+  (command: Command<unknown, [time: string]>, time: string) =>
+  ({ execute }: Transaction): Promise<readonly unknown[]> =>
+    execute(command, [time]);
 
 /** One transaction a slice, until one finds nothing. */
 async function repeat(

@@ -84,7 +84,7 @@ export function runJobs(
     await boss.work(name, polling, async (held) => {
       const signal = AbortSignal.any([stopping.signal, ...held.map((each) => each.signal)]);
       await run(signal);
-      if (!('pause' in job)) return;
+      if (job.pause === 0) return;
       while (!signal.aborted) {
         await pause(job.pause * second, undefined, { signal }).catch(() => undefined);
         if (!signal.aborted) await run(signal);

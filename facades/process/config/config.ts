@@ -1,8 +1,6 @@
 import type { z } from 'zod';
 import { onOneLine } from '../../../core/errors/field-errors.ts';
-import type { PushCredentials } from '../../../core/network/push/credentials.ts';
 import type { ProviderApp, Settings, VoiceSettings } from '../../../core/request/settings.ts';
-import type { RatesPerMinute } from '../../http/rate-limits.ts';
 import { dialogPath, localProviderPath } from '../../local-provider/client.ts';
 import { localAdministrators } from '../../local-provider/directory.ts';
 import { ConfigurationError } from './configuration-error.ts';
@@ -13,37 +11,7 @@ import { variables } from './variables.ts';
 type Variables = z.output<typeof variables>;
 
 /** The configuration, read once from the environment. */
-export interface Config {
-  readonly production: boolean;
-  readonly host: string;
-  readonly port: number;
-  /** Whether BASE_URL is set. */
-  readonly hasBaseUrl: boolean;
-  /** Where Prometheus reads metrics; undefined if they are not enabled. */
-  readonly metrics: { readonly host: string; readonly port: number } | undefined;
-  /** The share of the traces that begin here which are sent to a collector; undefined if none is. */
-  readonly tracedShare: number | undefined;
-  /** The number of processes. */
-  readonly workers: number;
-  readonly databaseUrl: string | undefined;
-  /** Where synchronous replicas serve reads; undefined if they do not. */
-  readonly databaseReadUrl: string | undefined;
-  readonly dataDirectory: string;
-  /** The bucket of uploaded pictures, with its key and secret. */
-  readonly picturesUrl: string | undefined;
-  readonly demo: boolean;
-  readonly trustProxy: false | number | string[];
-  readonly rates: RatesPerMinute;
-  /** Where limits are shared with other machines; undefined if they are not. */
-  readonly rateLimitUrl: string | undefined;
-  readonly providerUrl: string;
-  /** Signs the tokens of the local provider; null if another provider is configured. */
-  readonly localProviderSecret: Uint8Array | null;
-  /** Undefined if no mail is sent. */
-  readonly mail: { readonly server: string; readonly sender: string } | undefined;
-  readonly push: PushCredentials;
-  readonly settings: Settings;
-}
+export type Config = ReturnType<typeof configOf>;
 
 /** `secretOf` gives the secrets that are not set, in development. */
 export function readConfig(environment: NodeJS.ProcessEnv, secretOf = developmentSecret): Config {
@@ -53,7 +21,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, secretOf = developmen
   return configOf(parsed.data, secretOf);
 }
 
-function configOf(values: Variables, secretOf: typeof developmentSecret): Config {
+function configOf(values: Variables, secretOf: typeof developmentSecret) {
   const { PORT: port, DATA_DIR: dataDirectory, IDP_URL: providerUrl } = values;
   const production = values.NODE_ENV === 'production';
   const baseUrl = (values.BASE_URL ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
@@ -68,49 +36,57 @@ function configOf(values: Variables, secretOf: typeof developmentSecret): Config
   };
   const platformApp = providerUrl === undefined ? (openIdApp ?? graphApp) : graphApp;
   const localProvider = `http://127.0.0.1:${port}${localProviderPath}`;
+  const settings: Settings = {
+    baseUrl,
+    dialogUrl: local ? localProvider + dialogPath : (values.IDP_DIALOG_URL ?? null),
+    mapStyle: values.MAP_STYLE ?? null,
+    platformWords: readPlatformWords(dataDirectory),
+    platformDomain: values.PLATFORM_DOMAIN,
+    jwtSecrets: values.JWT_SECRET ?? [storedSecret('jwt')],
+    encryptionKeys: values.ENCRYPTION_KEY ?? [storedSecret('encryption')],
+    platformApp,
+    secondPlatformApp: platformApp === openIdApp ? null : openIdApp,
+    httpIssuers: !production,
+    privateSources: !production,
+    voice: voiceSettings(values, production),
+    deletionGrace: values.DELETION_GRACE,
+    sessionMaximumAge: values.SESSION_MAXIMUM_AGE,
+    historyRetention: values.HISTORY_RETENTION,
+    administrators: local ? [...values.ADMIN_IDP_IDS, ...localAdministrators(appId)] : values.ADMIN_IDP_IDS,
+  };
   return {
     production,
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port,
     hasBaseUrl: values.BASE_URL !== undefined,
+    /** Where Prometheus reads metrics. */
     metrics: values.METRICS_PORT,
+    /** The share of the traces that begin here which are sent to a collector. */
     tracedShare:
       values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : values.OTEL_TRACES_SAMPLER_ARG,
     workers: values.WORKERS,
     databaseUrl: values.DATABASE_URL,
+    /** Where synchronous replicas serve reads. */
     databaseReadUrl: values.DATABASE_READ_URL,
     dataDirectory,
+    /** The bucket of uploaded pictures, with its key and secret. */
     picturesUrl: values.PICTURES_URL,
     demo: values.DEMO ?? (!production && values.DATABASE_URL === undefined),
     trustProxy: values.TRUST_PROXY,
     rates: { public: values.RATE_LIMIT_PUBLIC, credential: values.RATE_LIMIT_CREDENTIAL },
+    /** Where limits are shared with other machines. */
     rateLimitUrl: values.RATE_LIMIT_URL,
     providerUrl: providerUrl ?? localProvider,
+    /** Signs the tokens of the local provider; null if another provider is configured. */
     localProviderSecret: local ? storedSecret('local-provider') : null,
     mail: mailOf(values),
     push: { apns: values.APNS_CREDENTIALS, fcm: values.FCM_CREDENTIALS, vapid: values.VAPID_KEY },
-    settings: {
-      baseUrl,
-      dialogUrl: local ? localProvider + dialogPath : (values.IDP_DIALOG_URL ?? null),
-      mapStyle: values.MAP_STYLE ?? null,
-      platformWords: readPlatformWords(dataDirectory),
-      platformDomain: values.PLATFORM_DOMAIN,
-      jwtSecrets: values.JWT_SECRET ?? [storedSecret('jwt')],
-      encryptionKeys: values.ENCRYPTION_KEY ?? [storedSecret('encryption')],
-      platformApp,
-      secondPlatformApp: platformApp === openIdApp ? null : openIdApp,
-      httpIssuers: !production,
-      privateSources: !production,
-      voice: voiceSettings(values, production),
-      deletionGrace: values.DELETION_GRACE,
-      sessionMaximumAge: values.SESSION_MAXIMUM_AGE,
-      historyRetention: values.HISTORY_RETENTION,
-      administrators: local ? [...values.ADMIN_IDP_IDS, ...localAdministrators(appId)] : values.ADMIN_IDP_IDS,
-    },
+    settings,
   };
 }
 
-const mailOf = ({ MAIL_SERVER: server, MAIL_SENDER: sender }: Variables): Config['mail'] =>
+/** Undefined if no mail is sent. */
+const mailOf = ({ MAIL_SERVER: server, MAIL_SENDER: sender }: Variables) =>
   server === undefined || sender === undefined ? undefined : { server, sender };
 
 function openIdAppOf(values: Variables): ProviderApp | null {

@@ -13,7 +13,7 @@ import type { RequestHandler } from 'express';
 import type { Dependencies } from '../../../core/request/context.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { tracedDatabase } from './database.ts';
-import { tracedOpenId, tracedProvider } from './provider.ts';
+import { tracedProvider } from './provider.ts';
 import { traceRequests } from './requests.ts';
 import { inNewTrace } from './span.ts';
 
@@ -52,7 +52,7 @@ export function startTracing(share: number, trustsProxy: boolean, log: Dependenc
       ...dependencies,
       database: tracedDatabase(dependencies.database),
       provider: tracedProvider(dependencies.provider),
-      openId: tracedOpenId(dependencies.openId),
+      openId: tracedProvider(dependencies.openId),
     }),
     job: (name, run) =>
       Math.random() < share ? inNewTrace(`job ${name}`, { 'job.name': name }, run) : run(),
