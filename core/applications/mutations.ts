@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Application } from '../../orm/schema/entities/application.ts';
 import { id, name } from '../../orm/statements/input-types.ts';
@@ -29,7 +28,6 @@ export const createApplication = ownersMutation({ name: 'createApplication', ret
     const key = { keyPrefix: prefix, keyHash: hash };
     const { id } = await createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
       em.create(Application, {
-        id: newId(),
         audienceId,
         name,
         ...key,

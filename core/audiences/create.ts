@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Audience, Theme } from '../../orm/schema/entities/audience.ts';
 import { text } from '../../orm/statements/input-types.ts';
@@ -39,7 +38,7 @@ export const createAudience = platformAdminProcedure
     const { invites_owner, dns_name, preset = null, tagline = null, ...values } = input;
     return runTransaction(ctx, async ({ em }) => {
       const at = ctx.now();
-      const audience = em.create(Audience, { id: newId(), ...values, createdAt: at, updatedAt: at });
+      const audience = em.create(Audience, { ...values, createdAt: at, updatedAt: at });
       const { id: audienceId } = audience;
       if (dns_name != null) newDomain(em, ctx.settings, { audienceId, dnsName: dns_name, at });
       if (preset !== null || tagline !== null)

@@ -10,6 +10,7 @@ import type { Scope } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
 import { changedValue } from '../history/changes/value.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { decidedItem } from '../proposals/proposed-item.ts';
 import { decodeCursor, pageInput, pageOf, pageSchema, startKey, toPage } from '../records/paging.ts';
 import { audienceSelection, readingScope, researchScope } from '../request/scope.ts';
@@ -98,13 +99,9 @@ const batchWithChanges = batch
 
 export const getBatch = researchProcedure('research:read')
   .meta({
-    openapi: {
-      method: 'GET',
-      path: '/v1/research/batches/{id}',
+    openapi: route('GET', '/v1/research/batches/{id}', 'Research', 'One batch, with what it changed', {
       operationId: 'getBatchWithChanges',
-      summary: 'One batch, with what it changed',
-      tags: ['Research'],
-    },
+    }),
     refuses: ['forbidden', 'not_found'],
   })
   .input(z.object({ id: id('Batch'), ...pageInput, ...audienceSelection }))
@@ -161,12 +158,12 @@ const startOfList = ['infinity', nilId] as const;
 
 export const listBatches = researchProcedure('research:read')
   .meta({
-    openapi: {
-      method: 'GET',
-      path: '/v1/research/batches',
-      summary: 'List the 50 most recent batches, newest first',
-      tags: ['Research'],
-    },
+    openapi: route(
+      'GET',
+      '/v1/research/batches',
+      'Research',
+      'List the 50 most recent batches, newest first',
+    ),
     refuses: ['forbidden', 'not_found'],
   })
   .input(z.object({ ...pageInput, ...audienceSelection }))

@@ -18,6 +18,7 @@ import { matchPerson, readPerson } from '../matching/match-person.ts';
 import { inWords } from '../matching/reasons.ts';
 import { thresholds } from '../matching/thresholds.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { startOfNames } from '../records/paging.ts';
 import { audienceSelection, researchScope } from '../request/scope.ts';
 import { nullAs } from '../values/null-as.ts';
@@ -91,15 +92,17 @@ type MatchedItem = z.output<typeof matchedItem>;
 export const matchRecords = researchProcedure('research:read')
   .meta({
     isCostly: true,
-    openapi: {
-      method: 'POST',
-      path: '/v1/research/match',
-      summary: 'Which records venues, events and people may be',
-      description:
-        'Up to 1,000 items as a batch has them (other fields are ignored), and for each the best existing records with a score ' +
-        'and the reasons in words. Nothing is written. A batch decides by the same scores: it links what is certain, and warns of the others.',
-      tags: ['Research'],
-    },
+    openapi: route(
+      'POST',
+      '/v1/research/match',
+      'Research',
+      'Which records venues, events and people may be',
+      {
+        description:
+          'Up to 1,000 items as a batch has them (other fields are ignored), and for each the best existing records with a score ' +
+          'and the reasons in words. Nothing is written. A batch decides by the same scores: it links what is certain, and warns of the others.',
+      },
+    ),
     graphql: {
       name: 'matchRecords',
       description: 'Finds the records that venues, events and people may be, without writing anything.',

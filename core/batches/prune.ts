@@ -12,6 +12,7 @@ import { instant } from '../../orm/statements/input-types.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import { actorOf, isReviewed, type Principal } from '../auth/principal.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { sourceName } from '../proposals/person-source.ts';
 import { proposeDeletions } from '../proposals/propose-deletions.ts';
 import { batchBody, privateBody } from '../request/body-limits.ts';
@@ -42,18 +43,14 @@ function upToFirstInvalid(value: unknown): unknown {
 export const prune = researchProcedure('places:write', 'events:write')
   .meta({
     isCostly: true,
-    openapi: {
-      method: 'POST',
-      path: '/v1/research/prune',
-      summary: 'Delete what a source no longer has',
+    openapi: route('POST', '/v1/research/prune', 'Research', 'Delete what a source no longer has', {
       description:
         'Compares the records that the source sent before, and that are not over, with the external ids that it has now. ' +
         'Those that are missing are deleted, unless others made them, an administrator edited them, another source names them, ' +
         'or others have built on them, and can be undone as a batch. The next item about a deleted one creates it again. Where more ' +
         'than half of what the source has would be deleted, and more than 10 records of a kind, the source may be broken: ' +
         'that waits for approval, as with `review`, unless `review` is false.',
-      tags: ['Research'],
-    },
+    }),
     body: { ...privateBody, maximum: batchBody },
     query: ['dry_run', 'audience', 'audience_id'],
     refuses: ['forbidden', 'not_found', 'conflict'],

@@ -6,6 +6,7 @@ import { line } from '../../orm/statements/input-types.ts';
 import { actorOf, isReviewed } from '../auth/principal.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { proposeBatch } from '../proposals/propose-batch.ts';
 import { replaceOpen } from '../proposals/save-proposal.ts';
 import { batchBody } from '../request/body-limits.ts';
@@ -51,15 +52,11 @@ const batchInput = z.strictObject({
 export const sendBatch = researchProcedure('places:write', 'events:write')
   .meta({
     isCostly: true,
-    openapi: {
-      method: 'POST',
-      path: '/v1/research/batch',
-      summary: 'Upsert venues and events with provenance',
+    openapi: route('POST', '/v1/research/batch', 'Research', 'Upsert venues and events with provenance', {
       description:
         'All or nothing: if any item is invalid, nothing is written and all invalid items are reported. Up to 10,000 ' +
         'items. A record is identified by its external id within the source and kind; repeating it writes only changes.',
-      tags: ['Research'],
-    },
+    }),
     body: { maximum: batchBody, refuseOversizedObject: refuseOversizedItem },
     query: ['dry_run', 'audience', 'audience_id'],
     headers: { idempotency_key: 'Idempotency-Key' },

@@ -5,6 +5,7 @@ import { themeOf } from '../audiences/theme-colors.ts';
 import { kindOf, providerKinds } from '../auth/provider-apps.ts';
 import { notFound } from '../errors/refusal.ts';
 import { proven, publicProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { findAudienceByHost, host } from '../request/audience-by-host.ts';
 import type { Context } from '../request/context.ts';
 
@@ -46,13 +47,9 @@ const branding = z
 
 export const getBranding = publicProcedure
   .meta({
-    openapi: {
-      method: 'GET',
-      path: '/v1/branding',
-      summary: 'Get the audience that owns a host, with its theme',
-      tags: ['Branding'],
+    openapi: route('GET', '/v1/branding', 'Branding', 'Get the audience that owns a host, with its theme', {
       protect: false,
-    },
+    }),
     refuses: ['not_found'],
   })
   .input(z.object({ host: host.optional().describe("A host name. Defaults to the request's host.") }))

@@ -1,5 +1,4 @@
 import { domainToASCII } from 'node:url';
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { Domain } from '../../orm/schema/entities/audience.ts';
@@ -46,7 +45,7 @@ export function newDomain(
 ): Domain {
   if (isWithin(dnsName, platformDomain))
     throw invalidField('dns_name', "must lie outside the platform's own domain");
-  return em.create(Domain, { id: newId(), audienceId, dnsName, createdAt: at, updatedAt: at });
+  return em.create(Domain, { audienceId, dnsName, createdAt: at, updatedAt: at });
 }
 
 const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);

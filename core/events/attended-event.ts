@@ -7,6 +7,7 @@ import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { user } from '../accounts/users/user.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import { findAttendance, maximumFriends } from './attendance.ts';
 import { event, findEvent } from './event.ts';
@@ -59,12 +60,12 @@ export async function findAttendedEvent(
 
 export const getEvent = readProcedure
   .meta({
-    openapi: {
-      method: 'GET',
-      path: '/v1/events/{id}',
-      summary: "Get an event, with the user's RSVP and those who come",
-      tags: ['Events'],
-    },
+    openapi: route(
+      'GET',
+      '/v1/events/{id}',
+      'Events',
+      "Get an event, with the user's RSVP and those who come",
+    ),
   })
   .input(z.object({ id: id('Event'), ...audienceSelection }))
   .output(proven(attendedEvent))

@@ -5,6 +5,7 @@ import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { findLocale } from '../locales/locale.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { readCounts, readPage } from '../records/list.ts';
 import { decodeCursor, encodeCursor, type Page, pageSchema } from '../records/paging.ts';
 import { readingScope } from '../request/scope.ts';
@@ -21,15 +22,17 @@ const eventSections = z
 export const listEventsInLocale = readProcedure
   .meta({
     isCostly: true,
-    openapi: {
-      method: 'GET',
-      path: '/v1/locales/{locale_id}/events',
-      summary: "List a locale's upcoming events, in sections",
-      description:
-        'Both sections are always present, each soonest first. `limit` applies to both together. ' +
-        `${anyTime} The second section has those that are not featured, whenever they are.`,
-      tags: ['Events'],
-    },
+    openapi: route(
+      'GET',
+      '/v1/locales/{locale_id}/events',
+      'Events',
+      "List a locale's upcoming events, in sections",
+      {
+        description:
+          'Both sections are always present, each soonest first. `limit` applies to both together. ' +
+          `${anyTime} The second section has those that are not featured, whenever they are.`,
+      },
+    ),
   })
   .input(z.object({ locale_id: id('Locale'), ...eventListInput }).superRefine(validTimes))
   .output(proven(pageSchema(eventSections)))

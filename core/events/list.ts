@@ -5,6 +5,7 @@ import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { findPerson } from '../people/person.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { readPage } from '../records/list.ts';
 import { pageOf } from '../records/paging.ts';
 import { readingScope } from '../request/scope.ts';
@@ -22,7 +23,9 @@ const listOf = (type: 'Venue' | 'Person', { path, summary, find }: List) =>
   readProcedure
     .meta({
       isCostly: true,
-      openapi: { method: 'GET', path, summary, description: anyTime, tags: ['Events'] },
+      openapi: route('GET', path, 'Events', summary, {
+        description: anyTime,
+      }),
     })
     .input(z.object({ id: id(type), when, ...eventListInput }).superRefine(validTimes))
     .output(proven(pageOf(event)))

@@ -10,6 +10,7 @@ import { lockSession } from '../auth/lock-session.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import { notFound, Refusal } from '../errors/refusal.ts';
 import { mayRead, proven, userProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { idsInput } from '../records/reads.ts';
 import type { Context } from '../request/context.ts';
 import { readingScope } from '../request/scope.ts';
@@ -20,16 +21,12 @@ const input = z.object({ id: id('Event'), state: rsvpReply });
 
 export const rsvpToEvent = userProcedure
   .meta({
-    openapi: {
-      method: 'POST',
-      path: '/v1/events/{id}/rsvp',
+    openapi: route('POST', '/v1/events/{id}/rsvp', 'Events', 'RSVP to an event', {
       operationId: 'rsvpToEvent',
-      summary: 'RSVP to an event',
       description:
         'Repeating the same RSVP changes nothing. 409 if the event is over or cancelled. Who wants to attend an event ' +
         'all of whose places are taken waits: the RSVP is then `waiting`, until somebody leaves a place.',
-      tags: ['Events'],
-    },
+    }),
     refuses: ['conflict'],
   })
   .input(input)
@@ -42,15 +39,11 @@ export const rsvpToEvent = userProcedure
 
 export const deleteRsvp = userProcedure
   .meta({
-    openapi: {
-      method: 'DELETE',
-      path: '/v1/events/{id}/rsvp',
-      summary: "Delete the user's RSVP to an event",
+    openapi: route('DELETE', '/v1/events/{id}/rsvp', 'Events', "Delete the user's RSVP to an event", {
       description:
         'The event then has no RSVP of the user, as before the first one. Without one, this changes nothing. 409 if the ' +
         'event is over or cancelled.',
-      tags: ['Events'],
-    },
+    }),
     refuses: ['conflict'],
   })
   .input(input.pick({ id: true }))

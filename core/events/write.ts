@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { Event } from '../../orm/schema/entities/event.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
 import { missing } from '../errors/refusal.ts';
@@ -39,7 +38,6 @@ export async function insertEvents(
     const times = timesAfter({ ...edit, ...date, time_zone }, null);
     requireDoors(edit.doors_at, times);
     return transaction.em.create(Event, {
-      id: newId(),
       audienceId,
       ...propertiesOf(Event, withoutTimes(edit)),
       ...place,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { Refusal } from '../errors/refusal.ts';
 import { proven, publicProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 
 /** In milliseconds. */
 const maximumWait = 1000;
@@ -12,15 +13,7 @@ async function timeout(): Promise<never> {
 }
 
 export const up = publicProcedure
-  .meta({
-    openapi: {
-      method: 'GET',
-      path: '/up',
-      summary: "Check the service's health",
-      tags: ['Health'],
-      protect: false,
-    },
-  })
+  .meta({ openapi: route('GET', '/up', 'Health', "Check the service's health", { protect: false }) })
   .input(z.object({}))
   .output(proven(z.object({ status: z.literal('ok') })))
   .query(async ({ ctx }) => {

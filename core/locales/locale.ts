@@ -12,6 +12,7 @@ import { uuid } from '../../orm/statements/row-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { missing } from '../errors/refusal.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import {
   decodeCursor,
   nameCursor,
@@ -37,20 +38,13 @@ export async function findLocale({ query }: Reader, scope: Scope, id: string): P
 }
 
 export const getLocale = readProcedure
-  .meta({ openapi: { method: 'GET', path: '/v1/locales/{id}', summary: 'Get a locale', tags: ['Locales'] } })
+  .meta({ openapi: route('GET', '/v1/locales/{id}', 'Locales', 'Get a locale') })
   .input(z.object({ id: id('Locale'), ...audienceSelection }))
   .output(proven(locale))
   .query(async ({ ctx, input }) => findLocale(ctx.database, await readingScope(ctx, input), input.id));
 
 export const getClosestLocale = readProcedure
-  .meta({
-    openapi: {
-      method: 'GET',
-      path: '/v1/locales/closest',
-      summary: 'Get the locale closest to a point',
-      tags: ['Locales'],
-    },
-  })
+  .meta({ openapi: route('GET', '/v1/locales/closest', 'Locales', 'Get the locale closest to a point') })
   .input(z.object({ latitude, longitude, ...audienceSelection }))
   .output(proven(locale.extend({ distance }).meta({ id: 'ClosestLocale' })))
   .query(async ({ ctx, input }) => {
@@ -63,13 +57,9 @@ export const getClosestLocale = readProcedure
 export const listLocales = readProcedure
   .meta({
     isCostly: true,
-    openapi: {
-      method: 'GET',
-      path: '/v1/locales',
-      summary: 'List all locales by name',
+    openapi: route('GET', '/v1/locales', 'Locales', 'List all locales by name', {
       description: 'Returns all of them unless `limit` is given.',
-      tags: ['Locales'],
-    },
+    }),
   })
   .input(z.object({ ...pageInput, limit: pageInput.limit.unwrap().optional(), ...audienceSelection }))
   .output(proven(pageOf(locale)))

@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
@@ -23,7 +22,6 @@ export const createLocale = creation('Locale')
   .mutation(({ ctx, input: { audience_id, time_zone: timeZone, ...own } }) =>
     createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
       em.create(Locale, {
-        id: newId(),
         audienceId,
         ...own,
         timeZone,

@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
@@ -16,6 +15,7 @@ import { invitationLetter } from '../letters/invitation-letter.ts';
 import { isSent } from '../letters/send-now.ts';
 import { writerOf } from '../letters/writer.ts';
 import { proven, userProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { createRecord, ownersMutation, recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
@@ -93,7 +93,7 @@ export function inviteTo(
   const { text, prefix, hash } = newSecret(kind);
   const expiresAt = new Date(at.valueOf() + lifetime);
   const values = { audienceId, role, note, prefix, hash, createdAt: at, updatedAt: at, expiresAt };
-  const invitation = em.create(Invitation, { id: newId(), ...values });
+  const invitation = em.create(Invitation, { ...values });
   return { invitation, address: addressOf(settings, subdomain, text) };
 }
 
@@ -115,15 +115,11 @@ const isAccepted = 'This invitation has been accepted. Change the role of the me
 
 export const acceptInvitation = userProcedure
   .meta({
-    openapi: {
-      method: 'POST',
-      path: '/v1/invitations',
-      summary: 'Accept an invitation',
+    openapi: route('POST', '/v1/invitations', 'Me', 'Accept an invitation', {
       description:
         'Needs a JWT of the audience that invites. Takes effect on the next request; the claims of the JWT follow with ' +
         'the next refresh. A higher role that the user has already is kept.',
-      tags: ['Me'],
-    },
+    }),
     refuses: ['not_found'],
   })
   .input(z.object({ secret: line(200).describe("The last part of the invitation's address.") }))

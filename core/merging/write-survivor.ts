@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { replaceLineUps } from '../../orm/commands/line-ups.ts';
 import type { MergeableKind } from '../../orm/commands/undoing/kinds.ts';
@@ -40,6 +39,6 @@ export async function writeSurvivor(
   function ownPage() {
     const { audienceId } = scope;
     const values = { name: text.parse(name ?? into.row.name), url: text.parse(url) };
-    return { page_id: transaction.em.create(Page, { id: newId(), audienceId, ...values }).id };
+    return { page_id: transaction.em.create(Page, { audienceId, ...values }).id };
   }
 }

@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Message } from '../../orm/schema/entities/message.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
@@ -26,7 +25,6 @@ export const createMessage = creation('Message')
       const { transaction, audienceId, at } = write;
       const venueId = await requireReferenced(write, Venue, 'venue_id', venue_id);
       return transaction.em.create(Message, {
-        id: newId(),
         audienceId,
         venueId,
         text,

@@ -10,6 +10,7 @@ import type { UserPrincipal } from '../auth/principal.ts';
 import { event, eventBodies, nextEvents } from '../events/event.ts';
 import { locale } from '../locales/locale.ts';
 import { browseProcedure, proven } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { readPage } from '../records/list.ts';
 import { maximumPage } from '../records/paging.ts';
 import type { Dependencies } from '../request/context.ts';
@@ -42,15 +43,11 @@ const now = z
 export const getNow = browseProcedure
   .meta({
     isCostly: true,
-    openapi: {
-      method: 'GET',
-      path: '/v1/now',
-      summary: 'Get what is happening near the user',
+    openapi: route('GET', '/v1/now', 'Now', 'Get what is happening near the user', {
       description:
         'The user is at a venue if its beacon was in their last location report of the past 10 minutes, ' +
         'or if it is the nearest venue within 100 m, except one whose name says that the place is "not given".',
-      tags: ['Now'],
-    },
+    }),
   })
   .input(z.object({ latitude, longitude, ...audienceSelection }))
   .output(proven(now))

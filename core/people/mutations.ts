@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { deleteRecords } from '../../orm/commands/undoing/delete-records.ts';
 import { personById } from '../../orm/records/person.ts';
@@ -30,7 +29,7 @@ export const createPerson = creation('Person')
       await requireReferenced(write, Locale, 'locale_id', localeId);
       const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
       const values = { localeId, name, photoId, createdAt: at, updatedAt: at };
-      const person = transaction.em.create(Person, { id: newId(), audienceId, ...values });
+      const person = transaction.em.create(Person, { audienceId, ...values });
       await setPage(write, person, { url });
       return person;
     }),
@@ -80,6 +79,6 @@ async function setPage(
     await execute(deleteRecords.page, scope, [[page.id], null]);
   } else if (url) {
     const { audienceId } = person;
-    person.pageId = em.create(Page, { id: newId(), audienceId, name: person.name, url }).id;
+    person.pageId = em.create(Page, { audienceId, name: person.name, url }).id;
   }
 }

@@ -10,6 +10,7 @@ import { findLocale, localeSummary } from '../locales/locale.ts';
 import { page } from '../pages/page.ts';
 import { photoIn, photoSummary } from '../photos/photo.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { readPage } from '../records/list.ts';
 import { countedPageInput, pageOf } from '../records/paging.ts';
 import { survivorOf } from '../records/survivor.ts';
@@ -57,7 +58,7 @@ export const personBody = (row: PersonRow, tracks: readonly Person['tracks'][num
 });
 
 export const getPerson = readProcedure
-  .meta({ openapi: { method: 'GET', path: '/v1/people/{id}', summary: 'Get a person', tags: ['People'] } })
+  .meta({ openapi: route('GET', '/v1/people/{id}', 'People', 'Get a person') })
   .input(z.object({ id: id('Person'), ...audienceSelection }))
   .output(proven(person))
   .query(async ({ ctx, input }) => {
@@ -71,12 +72,7 @@ const { query } = optional(people.filters);
 export const listPeopleInLocale = readProcedure
   .meta({
     isCostly: true,
-    openapi: {
-      method: 'GET',
-      path: '/v1/locales/{locale_id}/people',
-      summary: "List a locale's people by name",
-      tags: ['People'],
-    },
+    openapi: route('GET', '/v1/locales/{locale_id}/people', 'People', "List a locale's people by name"),
   })
   .input(z.object({ locale_id: id('Locale'), query, ...countedPageInput, ...audienceSelection }))
   .output(proven(pageOf(person)))

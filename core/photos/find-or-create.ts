@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../orm/database.ts';
 import { Photo } from '../../orm/schema/entities/photo.ts';
 import { photoIdIn } from './image.ts';
@@ -18,5 +17,5 @@ export async function findOrCreatePhoto<None extends null | undefined>(
   const shown = id === undefined ? null : await em.findOne(Photo, { audienceId, id });
   const known = shown ?? (await em.findOne(Photo, { audienceId, url }, { orderBy: { id: 'asc' } }));
   if (known !== null) return known.id;
-  return em.create(Photo, { id: newId(), audienceId, url, createdAt: at, updatedAt: at }).id;
+  return em.create(Photo, { audienceId, url, createdAt: at, updatedAt: at }).id;
 }

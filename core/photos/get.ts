@@ -5,12 +5,13 @@ import { id } from '../../orm/statements/input-types.ts';
 import type { Query } from '../../orm/statements/statement.ts';
 import { notFound } from '../errors/refusal.ts';
 import { proven, publicProcedure, readProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { survivorOf } from '../records/survivor.ts';
 import { audienceSelection, publicScope, readingScope } from '../request/scope.ts';
 import { photo } from './photo.ts';
 
 export const getPhoto = readProcedure
-  .meta({ openapi: { method: 'GET', path: '/v1/photos/{id}', summary: 'Get a photo', tags: ['Photos'] } })
+  .meta({ openapi: route('GET', '/v1/photos/{id}', 'Photos', 'Get a photo') })
   .input(z.object({ id: id('Photo'), ...audienceSelection }))
   .output(proven(photo))
   .query(async ({ ctx, input }) => {

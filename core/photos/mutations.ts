@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { markPhotoEdited } from '../../orm/records/photo.ts';
 import { Photo } from '../../orm/schema/entities/photo.ts';
@@ -23,7 +22,6 @@ export const createPhoto = creation('Photo')
   .mutation(({ ctx, input: { audience_id, ...own } }) =>
     createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
       em.create(Photo, {
-        id: newId(),
         audienceId,
         ...own,
         standalone: true,

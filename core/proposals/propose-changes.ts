@@ -8,6 +8,7 @@ import { type BatchReport, batchReport, reportOf } from '../batches/batch-report
 import { writtenPlaces } from '../batches/plan-venue.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { recordId } from '../records/mutations.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
@@ -22,16 +23,12 @@ const input = z.strictObject({ ...audienceSelection, ...personItems });
 export const propose = may('propose_changes')
   .meta({
     isCostly: true,
-    openapi: {
-      method: 'POST',
-      path: '/v1/proposals',
+    openapi: route('POST', '/v1/proposals', 'Research', 'Propose changes', {
       operationId: 'proposeChanges',
-      summary: 'Propose changes',
       description:
         'For contributors: items as in a batch, without a source, wait until an owner or editor approves them. Records are ' +
         'named by their ids. An item replaces what the same person proposed of the same record, and is open.',
-      tags: ['Research'],
-    },
+    }),
     query: ['audience', 'audience_id'],
     refuses: ['not_found', 'conflict'],
   })

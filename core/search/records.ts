@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bothOrNeither } from '../../orm/statements/input-types.ts';
 import { followProcedure, proven } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import { kindList } from '../values/kind-list.ts';
 import { kinds, searchInput } from './find-hits.ts';
@@ -9,15 +10,11 @@ import { findRecords, found } from './find-records.ts';
 export const searchRecords = followProcedure
   .meta({
     isCostly: true,
-    openapi: {
-      method: 'GET',
-      path: '/v1/search',
-      summary: 'Search venues, upcoming events and people',
+    openapi: route('GET', '/v1/search', 'Search', 'Search venues, upcoming events and people', {
       description:
         'Best first. Case, accents, the order of the words and small errors in them do not matter. What is near, and soon, ' +
         'ranks higher. API keys and service tokens with `research:read` are given hidden venues and events too.',
-      tags: ['Search'],
-    },
+    }),
     refuses: ['insufficient_scope'],
   })
   .input(

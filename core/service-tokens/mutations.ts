@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { ServiceToken, serviceScopes } from '../../orm/schema/entities/application.ts';
 import { id, instant, name } from '../../orm/statements/input-types.ts';
@@ -43,7 +42,7 @@ export const createServiceToken = ownersMutation({ name: 'createServiceToken', r
       if (expiresAt !== null && expiresAt <= at) throw invalidField('expires_at', 'must be in the future');
       const stamps = { createdAt: at, updatedAt: at, expiresAt };
       const values = { audienceId, name, prefix, hash, scopes, review, ...stamps };
-      return em.create(ServiceToken, { id: newId(), ...values });
+      return em.create(ServiceToken, { ...values });
     });
     return { id, secret };
   });
@@ -98,7 +97,7 @@ export const rotateServiceToken = ownersMutation({
       const end = lifetime === null ? null : new Date(Math.min(at.valueOf() + lifetime, lastInstant));
       const stamps = { createdAt: at, updatedAt: at, expiresAt: end };
       const values = { audienceId, name, prefix, hash, scopes, review, ...stamps };
-      next = em.create(ServiceToken, { id: newId(), ...values }).id;
+      next = em.create(ServiceToken, { ...values }).id;
       const overlapEnd = new Date(at.valueOf() + overlap_minutes * minute);
       old.expiresAt = expiresAt && expiresAt < overlapEnd ? expiresAt : overlapEnd;
     });

@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { endProposalsOfSource, leaveToOtherSources } from '../../orm/commands/deleted-sources.ts';
 import { settleProposals } from '../../orm/commands/proposals/decide.ts';
@@ -30,7 +29,6 @@ export const createSource = may('manage_audience')
       if ((await em.count(Source, { audienceId })) >= maximumSources)
         throw invalidField('name', `is one too many: an audience has at most ${maximumSources} sources`);
       const source = em.create(Source, {
-        id: newId(),
         audienceId,
         ...propertiesOf(Source, own),
         ...columnsOfAddress(ctx.settings.encryptionKeys, address),

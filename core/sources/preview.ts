@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { localesByName } from '../../orm/records/locale.ts';
 import { allowedAddresses } from '../network/public-address.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { sourceName } from '../proposals/person-source.ts';
 import { startOfNames } from '../records/paging.ts';
 import { audienceSelection, researchScope } from '../request/scope.ts';
@@ -19,15 +20,11 @@ const maximumLeftOut = 50;
 export const previewSource = researchProcedure('places:write', 'events:write')
   .meta({
     isCostly: true,
-    openapi: {
-      method: 'POST',
-      path: '/v1/sources/preview',
-      summary: 'What a source would bring',
+    openapi: route('POST', '/v1/sources/preview', 'Research', 'What a source would bring', {
       description:
         'Reads a calendar, a web page with JSON-LD, JSON or a table at an address, and plans what has been read as the dry run ' +
         'of a batch does. Nothing is written. A source that cannot be read is no error: `failure` says why.',
-      tags: ['Research'],
-    },
+    }),
     graphql: {
       name: 'previewSource',
       description: 'Reads a source and says what it would bring, without writing anything.',

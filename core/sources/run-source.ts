@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Source } from '../../orm/schema/entities/source.ts';
 import { SourceRun } from '../../orm/schema/entities/source-run.ts';
@@ -26,7 +25,6 @@ export const runSource = may('edit_records')
       const open = { sourceId: id, state: { $in: ['waiting' as const, 'running' as const] } };
       if ((await em.count(SourceRun, open)) === 0)
         em.create(SourceRun, {
-          id: newId(),
           audienceId,
           sourceId: id,
           state: 'waiting',

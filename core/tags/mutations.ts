@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Tag } from '../../orm/schema/entities/tag.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -37,7 +36,7 @@ export const createTag = creation('Tag', 'manage_audience')
           message: `An audience has at most ${maximumTags} tags. Merge some.`,
         });
       const values = { audienceId, ...own, words, createdAt: at, updatedAt: at };
-      const tag = transaction.em.create(Tag, { id: newId(), ...values });
+      const tag = transaction.em.create(Tag, { ...values });
       await useWords(write, tag);
       return tag;
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tagRow, tagsByName } from '../../orm/records/tag.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import {
   decodeCursor,
   nameCursor,
@@ -17,7 +18,7 @@ export const tag = tagRow.pick({ id: true, name: true, color: true }).meta({ id:
 export const listTags = readProcedure
   .meta({
     isCostly: true,
-    openapi: { method: 'GET', path: '/v1/tags', summary: 'List all tags by name', tags: ['Tags'] },
+    openapi: route('GET', '/v1/tags', 'Tags', 'List all tags by name'),
   })
   .input(z.object({ ...pageInput, ...audienceSelection }))
   .output(proven(pageOf(tag)))

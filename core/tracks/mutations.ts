@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { Track } from '../../orm/schema/entities/track.ts';
@@ -20,7 +19,7 @@ export const createTrack = creation('Track')
       const { transaction, audienceId, at } = write;
       const personId = await requireReferenced(write, Person, 'person_id', person_id);
       const values = { audienceId, personId, ...own, createdAt: at, updatedAt: at };
-      return transaction.em.create(Track, { id: newId(), ...values });
+      return transaction.em.create(Track, { ...values });
     }),
   );
 

@@ -4,6 +4,7 @@ import { id } from '../../orm/statements/input-types.ts';
 import { missing } from '../errors/refusal.ts';
 import { personSummary } from '../people/person.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 
 export const track = trackRow
@@ -12,14 +13,7 @@ export const track = trackRow
   .meta({ id: 'Track' });
 
 export const getTrack = readProcedure
-  .meta({
-    openapi: {
-      method: 'GET',
-      path: '/v1/tracks/{id}',
-      summary: 'Get a music track linked to a person',
-      tags: ['Tracks'],
-    },
-  })
+  .meta({ openapi: route('GET', '/v1/tracks/{id}', 'Tracks', 'Get a music track linked to a person') })
   .input(z.object({ id: id('Track'), ...audienceSelection }))
   .output(proven(track))
   .query(async ({ ctx, input }) => {

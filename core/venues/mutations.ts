@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { lockEventsOfVenue } from '../../orm/commands/undoing/delete-records.ts';
 import type { Transaction } from '../../orm/database.ts';
@@ -11,6 +10,7 @@ import { wholeAudience } from '../../orm/statements/scope.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { may, proven } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
 import { deletionInput, lockRecord, recordId, softDelete } from '../records/mutations.ts';
 import { expectedVersion, ifMatch, requireMatch } from '../records/preconditions.ts';
@@ -47,12 +47,7 @@ const creationInput = z.strictObject({ ...audienceChoice, locale_id: id('Locale'
 
 export const createVenue = may('edit_records')
   .meta({
-    openapi: {
-      method: 'POST',
-      path: '/v1/locales/{locale_id}/venues',
-      summary: 'Create a venue in a locale',
-      tags: ['Venues'],
-    },
+    openapi: route('POST', '/v1/locales/{locale_id}/venues', 'Venues', 'Create a venue in a locale'),
     graphql: { name: 'createVenue', returns: 'Venue' },
     refuses: ['not_found'],
   })
@@ -86,12 +81,12 @@ async function insertVenue(
   at: Date,
 ): Promise<string> {
   const { em } = transaction;
-  const page = em.create(Page, { id: newId(), audienceId, name, url: page_url });
+  const page = em.create(Page, { audienceId, name, url: page_url });
   const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
   const place = { ...own, localeId, accessibility: knownOf(accessibility ?? {}) };
   const times = { createdAt: at, updatedAt: at };
   const values = { name, ...place, pageId: page.id, photoId, ...times };
-  return em.create(Venue, { id: newId(), audienceId, ...values }).id;
+  return em.create(Venue, { audienceId, ...values }).id;
 }
 
 export const edit = z.object({
@@ -107,14 +102,10 @@ const conditional = {
 
 export const updateVenue = may('edit_records')
   .meta({
-    openapi: {
-      method: 'PATCH',
-      path: '/v1/venues/{id}',
-      summary: 'Update a venue',
+    openapi: route('PATCH', '/v1/venues/{id}', 'Venues', 'Update a venue', {
       description:
         'Omitted fields are unchanged; null clears a field. If the venue moves to another locale, its events move too.',
-      tags: ['Venues'],
-    },
+    }),
     ...conditional,
     graphql: { name: 'updateVenue', returns: 'Venue' },
   })
@@ -161,12 +152,7 @@ async function applyEdit(
 
 export const deleteVenue = may('edit_records')
   .meta({
-    openapi: {
-      method: 'DELETE',
-      path: '/v1/venues/{id}',
-      summary: 'Delete a venue and its events',
-      tags: ['Venues'],
-    },
+    openapi: route('DELETE', '/v1/venues/{id}', 'Venues', 'Delete a venue and its events'),
     ...conditional,
     graphql: { name: 'deleteVenue', returns: 'Venue', deletes: true },
   })

@@ -15,6 +15,7 @@ import { findLocale, localeSummary } from '../locales/locale.ts';
 import { page } from '../pages/page.ts';
 import { photoIn, photoSummary } from '../photos/photo.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { readPage } from '../records/list.ts';
 import { countedPageInput, pageOf } from '../records/paging.ts';
 import { survivorOf } from '../records/survivor.ts';
@@ -72,7 +73,7 @@ export const nearVenueBody = (row: ListRow<VenueRow>) => ({
 });
 
 export const getVenue = readProcedure
-  .meta({ openapi: { method: 'GET', path: '/v1/venues/{id}', summary: 'Get a venue', tags: ['Venues'] } })
+  .meta({ openapi: route('GET', '/v1/venues/{id}', 'Venues', 'Get a venue') })
   .input(z.object({ id: id('Venue'), ...audienceSelection }))
   .output(proven(venue))
   .query(async ({ ctx, input }) =>
@@ -90,13 +91,15 @@ const radius = z
 export const listVenuesInLocale = readProcedure
   .meta({
     isCostly: true,
-    openapi: {
-      method: 'GET',
-      path: '/v1/locales/{locale_id}/venues',
-      summary: "List a locale's venues, nearest first",
-      description: 'Visible venues only. Without a point, they are sorted by name.',
-      tags: ['Venues'],
-    },
+    openapi: route(
+      'GET',
+      '/v1/locales/{locale_id}/venues',
+      'Venues',
+      "List a locale's venues, nearest first",
+      {
+        description: 'Visible venues only. Without a point, they are sorted by name.',
+      },
+    ),
   })
   .input(
     z

@@ -5,6 +5,7 @@ import { bothOrNeither, optionalPoint, type Point } from '../../orm/statements/i
 import type { UserPrincipal, VoicePrincipal } from '../auth/principal.ts';
 import { type Event, event, eventBodies, nextEvents } from '../events/event.ts';
 import { proven, voiceProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import type { Dependencies } from '../request/context.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import { sentence, spokenTime } from './spoken-time.ts';
@@ -20,13 +21,9 @@ export const eventsInput = z.object({ ...optionalPoint, ...audienceSelection });
 
 export const voiceEvents = voiceProcedure
   .meta({
-    openapi: {
-      method: 'GET',
-      path: '/voice/events',
-      summary: 'Get the next events nearby, in spoken sentences',
+    openapi: route('GET', '/voice/events', 'Voice', 'Get the next events nearby, in spoken sentences', {
       description: "Near the given point, or near the user's last reported location if no point is given.",
-      tags: ['Voice'],
-    },
+    }),
   })
   .input(eventsInput.superRefine(bothOrNeither))
   .output(proven(spokenEvents))

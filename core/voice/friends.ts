@@ -4,6 +4,7 @@ import { refreshFriends } from '../accounts/tokens/refresh-friends.ts';
 import { user } from '../accounts/users/user.ts';
 import { event, eventBodies } from '../events/event.ts';
 import { proven, voiceProcedure } from '../procedures/procedures.ts';
+import { route } from '../procedures/route.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import { sentence, spokenNames, spokenTime } from './spoken-time.ts';
 
@@ -24,15 +25,17 @@ export const friendsInput = z.object(audienceSelection);
 
 export const voiceFriends = voiceProcedure
   .meta({
-    openapi: {
-      method: 'GET',
-      path: '/voice/friends',
-      summary: "Get the user's friends who are attending an upcoming event, in spoken sentences",
-      description:
-        'Friends are those that the identity provider listed within the last hour or, if it is unavailable, the last ' +
-        'time. Within an audience, only those who have signed in there are included.',
-      tags: ['Voice'],
-    },
+    openapi: route(
+      'GET',
+      '/voice/friends',
+      'Voice',
+      "Get the user's friends who are attending an upcoming event, in spoken sentences",
+      {
+        description:
+          'Friends are those that the identity provider listed within the last hour or, if it is unavailable, the last ' +
+          'time. Within an audience, only those who have signed in there are included.',
+      },
+    ),
   })
   .input(friendsInput)
   .output(proven(spokenFriends))

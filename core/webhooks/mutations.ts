@@ -1,4 +1,3 @@
-import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { Webhook } from '../../orm/schema/entities/webhook.ts';
 import { id } from '../../orm/statements/input-types.ts';
@@ -47,7 +46,7 @@ export const createWebhook = ownersMutation({
         throw invalidField('url', `is one too many: an audience has at most ${maximumWebhooks} webhooks`);
       const stored = { secret: encrypt(ctx.settings.encryptionKeys, secret), ...now };
       const stamps = { createdAt: at, updatedAt: at };
-      return em.create(Webhook, { id: newId(), audienceId, url, kinds, thin, ...stored, ...stamps });
+      return em.create(Webhook, { audienceId, url, kinds, thin, ...stored, ...stamps });
     });
     return { id, secret };
   });

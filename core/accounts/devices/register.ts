@@ -6,6 +6,7 @@ import { text } from '../../../orm/statements/input-types.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { lockSession } from '../../auth/lock-session.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 
 const registration = z.object({
   device_type: z.enum(deviceTypes),
@@ -26,15 +27,11 @@ const notificationToken = tokenText
 
 export const registerDevice = userProcedure
   .meta({
-    openapi: {
-      method: 'POST',
-      path: '/v1/token/device',
-      summary: "Register a device's push notification token",
+    openapi: route('POST', '/v1/token/device', 'Tokens', "Register a device's push notification token", {
       description:
         'A device has one registration and a token one device; both move to the user who registered them last. ' +
         'The registration ends with the session.',
-      tags: ['Tokens'],
-    },
+    }),
   })
   .input(registration.extend({ notification_token: notificationToken }))
   .output(proven(registration.extend({ id: uuid }).meta({ id: 'DeviceRegistration' })))

@@ -7,6 +7,7 @@ import { reference } from '../../../orm/statements/input-types.ts';
 import { lockSession } from '../../auth/lock-session.ts';
 import { invalidField, missing, Refusal } from '../../errors/refusal.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import { readingScope } from '../../request/scope.ts';
 import { follow } from './follow.ts';
 
@@ -22,16 +23,11 @@ const input = z.strictObject({
 
 export const createFollow = userProcedure
   .meta({
-    openapi: {
-      method: 'POST',
-      path: '/v1/me/follows',
-      operationId: 'createFollow',
-      summary: 'Follow a venue, a person or a tag',
+    openapi: route('POST', '/v1/me/follows', 'Me', 'Follow a venue, a person or a tag', {
       description:
         'The signed-in user is told of its new events. Who follows it already is given the same follow. Of one that was merged, ' +
         `the survivor is followed. 409 for who follows ${most} already.`,
-      tags: ['Me'],
-    },
+    }),
     graphql: {
       name: 'createFollow',
       description:

@@ -4,18 +4,13 @@ import { id } from '../../../orm/statements/input-types.ts';
 import { lockSession } from '../../auth/lock-session.ts';
 import { notFound } from '../../errors/refusal.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import { recordId } from '../../records/mutations.ts';
 import { readingScope } from '../../request/scope.ts';
 
 export const deleteFollow = userProcedure
   .meta({
-    openapi: {
-      method: 'DELETE',
-      path: '/v1/me/follows/{id}',
-      operationId: 'deleteFollow',
-      summary: 'Stop following a venue, a person or a tag',
-      tags: ['Me'],
-    },
+    openapi: route('DELETE', '/v1/me/follows/{id}', 'Me', 'Stop following a venue, a person or a tag', {}),
     graphql: {
       name: 'deleteFollow',
       description: 'Stops following a venue, a person or a tag for the signed-in user.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { follows } from '../../../orm/records/follow.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import { readPage } from '../../records/list.ts';
 import { countedPageInput, pageOf } from '../../records/paging.ts';
 import { audienceSelection, readingScope } from '../../request/scope.ts';
@@ -8,14 +9,9 @@ import { follow } from './follow.ts';
 
 export const listFollows = userProcedure
   .meta({
-    openapi: {
-      method: 'GET',
-      path: '/v1/me/follows',
-      operationId: 'listFollows',
-      summary: 'List what the signed-in user follows, the newest first',
+    openapi: route('GET', '/v1/me/follows', 'Me', 'List what the signed-in user follows, the newest first', {
       description: 'What is hidden or deleted is left out, until it is there again.',
-      tags: ['Me'],
-    },
+    }),
   })
   .input(z.object({ ...countedPageInput, ...audienceSelection }))
   .output(proven(pageOf(follow)))

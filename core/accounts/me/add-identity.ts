@@ -4,6 +4,7 @@ import { lockSession } from '../../auth/lock-session.ts';
 import { appOfToken, signInPlace } from '../../auth/provider-apps.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import { host } from '../../request/audience-by-host.ts';
 import { nullAs } from '../../values/null-as.ts';
 import { identifyByToken } from '../tokens/sign-in.ts';
@@ -15,16 +16,18 @@ const onPlatform = 'Sign in on the platform: a token of one audience adds nothin
 /** An audience's own provider could otherwise give itself somebody's rights in all the others. */
 export const addIdentity = userProcedure
   .meta({
-    openapi: {
-      method: 'POST',
-      path: '/v1/me/identities',
-      operationId: 'addIdentity',
-      summary: 'Add another identity, by which the signed-in person signs in as well',
-      description:
-        'With a token of the platform. The token of a second provider, or of an audience’s, proves that the identity is theirs. One ' +
-        'with which somebody has signed in as another user is refused.',
-      tags: ['Me'],
-    },
+    openapi: route(
+      'POST',
+      '/v1/me/identities',
+      'Me',
+      'Add another identity, by which the signed-in person signs in as well',
+      {
+        operationId: 'addIdentity',
+        description:
+          'With a token of the platform. The token of a second provider, or of an audience’s, proves that the identity is theirs. One ' +
+          'with which somebody has signed in as another user is refused.',
+      },
+    ),
     refuses: ['forbidden', 'conflict', 'invalid_social_token', 'identity_provider_unavailable'],
   })
   .input(

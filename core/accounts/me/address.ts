@@ -9,6 +9,7 @@ import { missing, Refusal } from '../../errors/refusal.ts';
 import { sendNow } from '../../letters/send-now.ts';
 import { writerOf } from '../../letters/writer.ts';
 import { proven, publicProcedure, userProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import { siteAddress } from '../../request/site-address.ts';
 import { mailAddress } from '../../values/mail-address.ts';
 import { second } from '../../values/time.ts';
@@ -16,20 +17,15 @@ import { sentCode } from '../tokens/request-mail-code.ts';
 import { addressLetter } from './address-letter.ts';
 
 const path = '/v1/me/address';
-const tags = ['Me'];
 
 export const getMyAddress = userProcedure
   .meta({
-    openapi: {
-      method: 'GET',
-      path,
+    openapi: route('GET', path, 'Me', 'Get the address at which the signed-in user receives mail', {
       operationId: 'getMyAddress',
-      summary: 'Get the address at which the signed-in user receives mail',
       description:
         'Of the identity with which the user signed in. 404 if there is none: the identity provider vouches for none, and the ' +
         'user has confirmed none.',
-      tags,
-    },
+    }),
     refuses: ['not_found'],
   })
   .input(z.object({}))
@@ -44,16 +40,12 @@ const purposeOf = (identityId: string) => ({ appId: 'address', identityId });
 
 export const requestMyAddress = userProcedure
   .meta({
-    openapi: {
-      method: 'PUT',
-      path,
+    openapi: route('PUT', path, 'Me', 'Request that the signed-in user receives mail at an address', {
       operationId: 'requestMyAddress',
-      summary: 'Request that the signed-in user receives mail at an address',
       description:
         'A link is sent there. The address counts when the page of the link was confirmed; until then, the former one does. Five ' +
         'links an hour for one address, and thirty from one network.',
-      tags,
-    },
+    }),
     refuses: ['forbidden', 'rate_limited', 'unavailable'],
   })
   .input(z.object({ address: mailAddress.describe('The address.') }))
@@ -72,15 +64,11 @@ export const requestMyAddress = userProcedure
 
 export const deleteMyAddress = userProcedure
   .meta({
-    openapi: {
-      method: 'DELETE',
-      path,
+    openapi: route('DELETE', path, 'Me', 'Send the signed-in user no more mail', {
       operationId: 'deleteMyAddress',
-      summary: 'Send the signed-in user no more mail',
       description:
         'Nor to the address of the identity provider, until another one is confirmed. 204 also if there is none.',
-      tags,
-    },
+    }),
   })
   .input(z.object({}))
   .output(proven(z.void()))

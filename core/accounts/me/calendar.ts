@@ -8,21 +8,24 @@ import { lockSession } from '../../auth/lock-session.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
 import { newSecret } from '../../auth/secret.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 
 export const createMyCalendar = userProcedure
   .meta({
-    openapi: {
-      method: 'POST',
-      path: '/v1/me/calendar',
-      operationId: 'createMyCalendar',
-      summary: "Get an address at which calendar programs read the signed-in user's events",
-      description:
-        "The calendar has the events to which the user said attending or maybe: the audience's with a JWT of an " +
-        'audience, all with a JWT of the platform. Whoever knows the address can read it. It is told here only; ' +
-        'another request gives another address and ends the former one. It also ends when the user removes the app ' +
-        'at the identity provider, and lives on when the user signs out.',
-      tags: ['Me'],
-    },
+    openapi: route(
+      'POST',
+      '/v1/me/calendar',
+      'Me',
+      "Get an address at which calendar programs read the signed-in user's events",
+      {
+        operationId: 'createMyCalendar',
+        description:
+          "The calendar has the events to which the user said attending or maybe: the audience's with a JWT of an " +
+          'audience, all with a JWT of the platform. Whoever knows the address can read it. It is told here only; ' +
+          'another request gives another address and ends the former one. It also ends when the user removes the app ' +
+          'at the identity provider, and lives on when the user signs out.',
+      },
+    ),
   })
   .input(z.object({}))
   .output(
@@ -45,14 +48,10 @@ export const createMyCalendar = userProcedure
 
 export const deleteMyCalendar = userProcedure
   .meta({
-    openapi: {
-      method: 'DELETE',
-      path: '/v1/me/calendar',
+    openapi: route('DELETE', '/v1/me/calendar', 'Me', "End the address of the signed-in user's calendar", {
       operationId: 'deleteMyCalendar',
-      summary: "End the address of the signed-in user's calendar",
       description: 'It is not found any more. 204 also if there is none.',
-      tags: ['Me'],
-    },
+    }),
   })
   .input(z.object({}))
   .output(proven(z.void()))

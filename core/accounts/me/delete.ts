@@ -8,6 +8,7 @@ import type { UserPrincipal } from '../../auth/principal.ts';
 import { byPerson, lockPeople, personOf, recordDeauthorization } from '../../auth/provider-person.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import type { Settings } from '../../request/settings.ts';
 import { lastInstant } from '../../values/time.ts';
 import {
@@ -19,18 +20,14 @@ import { endSessionsUntil } from '../tokens/end-sessions.ts';
 
 export const deleteMe = userProcedure
   .meta({
-    openapi: {
-      method: 'DELETE',
-      path: '/v1/me',
+    openapi: route('DELETE', '/v1/me', 'Me', "Ask for the signed-in user's data to be deleted", {
       operationId: 'deleteMe',
-      summary: "Ask for the signed-in user's data to be deleted",
       description:
         "Ends the user's sessions, this one and the voice assistant's included, and erases the data after a grace period. " +
         'Signing in again before its end, with OpenID Connect from a minute later on, cancels that; a deletion that was asked for at the identity provider goes on. ' +
         'With a token of one audience, it concerns the identity with which the user signed in: all that is held by it, in ' +
         'whichever audience it was used. Otherwise, everything that is held about the user.',
-      tags: ['Me'],
-    },
+    }),
   })
   .input(z.object({}))
   .output(proven(deletionConfirmation))

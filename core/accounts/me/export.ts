@@ -16,6 +16,7 @@ import { isId, nilId } from '../../../orm/statements/input-types.ts';
 import { timestamp } from '../../../orm/statements/row-types.ts';
 import { notFound } from '../../errors/refusal.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import { noNextCursor } from '../../records/paging.ts';
 import { readingScope } from '../../request/scope.ts';
 import { noShortLists, type Reading, readShortLists, shortLists } from './export-short-lists.ts';
@@ -55,17 +56,13 @@ const maximumRows = 10_000;
 export const exportMe = userProcedure
   .meta({
     isCostly: true,
-    openapi: {
-      method: 'GET',
-      path: '/v1/me/export',
+    openapi: route('GET', '/v1/me/export', 'Me', 'Export everything that is held about the signed-in user', {
       operationId: 'exportMe',
-      summary: 'Export everything that is held about the signed-in user',
       description:
         'By table, under the names of its columns. With a token of one audience, what its identity has left in that audience. ' +
         'Secrets are left out: tokens, codes and their hashes. The changes of records that the user made as an ' +
         "administrator are in GraphQL's `changesConnection(actorId:)`.",
-      tags: ['Me'],
-    },
+    }),
   })
   .input(
     z.object({

@@ -5,11 +5,12 @@ import { audienceSummary } from '../../audiences/audience.ts';
 import { permissionsOf, userOf } from '../../auth/principal.ts';
 import { missing } from '../../errors/refusal.ts';
 import { proven, readProcedure, userProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import { readingScope } from '../../request/scope.ts';
 import { user } from '../users/user.ts';
 
 export const getMe = userProcedure
-  .meta({ openapi: { method: 'GET', path: '/v1/me', summary: 'Get the signed-in user', tags: ['Me'] } })
+  .meta({ openapi: route('GET', '/v1/me', 'Me', 'Get the signed-in user') })
   .input(z.object({}))
   .output(
     proven(

@@ -5,6 +5,7 @@ import { optional } from '../../../orm/records/filters.ts';
 import { nilId } from '../../../orm/statements/input-types.ts';
 import { event, eventBodies } from '../../events/event.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import { readPage } from '../../records/list.ts';
 import { pageInput, pageOf } from '../../records/paging.ts';
 import { audienceSelection, readingScope } from '../../request/scope.ts';
@@ -12,14 +13,16 @@ import { audienceSelection, readingScope } from '../../request/scope.ts';
 export const listMyEvents = userProcedure
   .meta({
     isCostly: true,
-    openapi: {
-      method: 'GET',
-      path: '/v1/me/events',
-      operationId: 'listMyEvents',
-      summary: 'List the events to which the signed-in user has given an RSVP',
-      description: 'Whatever its state is, which is the `rsvp` of each event.',
-      tags: ['Me'],
-    },
+    openapi: route(
+      'GET',
+      '/v1/me/events',
+      'Me',
+      'List the events to which the signed-in user has given an RSVP',
+      {
+        operationId: 'listMyEvents',
+        description: 'Whatever its state is, which is the `rsvp` of each event.',
+      },
+    ),
   })
   .input(
     z.object({

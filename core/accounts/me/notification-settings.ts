@@ -4,6 +4,7 @@ import { ownNotificationSettings, settingsRow } from '../../../orm/reads/notific
 import type { AudienceScope, Scope } from '../../../orm/statements/scope.ts';
 import { invalidField } from '../../errors/refusal.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { audienceSelection, readingScope } from '../../request/scope.ts';
 
@@ -17,14 +18,16 @@ export const whoseAudience =
 
 export const getNotificationSettings = userProcedure
   .meta({
-    openapi: {
-      method: 'GET',
-      path: '/v1/me/notifications',
-      operationId: 'getNotificationSettings',
-      summary: 'Get the notification settings of the signed-in user',
-      description: whoseAudience,
-      tags: ['Me'],
-    },
+    openapi: route(
+      'GET',
+      '/v1/me/notifications',
+      'Me',
+      'Get the notification settings of the signed-in user',
+      {
+        operationId: 'getNotificationSettings',
+        description: whoseAudience,
+      },
+    ),
     refuses: ['not_found'],
   })
   .input(z.object(audienceSelection))

@@ -7,6 +7,7 @@ import type { UserPrincipal } from '../../auth/principal.ts';
 import { localeSummary } from '../../locales/locale.ts';
 import { type Position, whereabouts } from '../../now/whereabouts.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import type { Context } from '../../request/context.ts';
 import { readingScope } from '../../request/scope.ts';
 import { beacon } from '../../values/beacon.ts';
@@ -25,14 +26,10 @@ const here = z
 
 export const reportLocation = userProcedure
   .meta({
-    openapi: {
-      method: 'POST',
-      path: '/v1/me/location',
+    openapi: route('POST', '/v1/me/location', 'Me', "Report the signed-in user's location", {
       operationId: 'reportLocation',
-      summary: "Report the signed-in user's location",
       description: "Only a user's last report is kept, and no other user can see it.",
-      tags: ['Me'],
-    },
+    }),
   })
   .input(
     z.object({

@@ -5,6 +5,7 @@ import { NotificationSettings } from '../../../orm/schema/entities/notification-
 import { lockSession } from '../../auth/lock-session.ts';
 import { type FieldErrors, Refusal } from '../../errors/refusal.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import { audienceSelection } from '../../request/scope.ts';
 import { propertiesOf } from '../../values/names.ts';
 import { nullAs } from '../../values/null-as.ts';
@@ -42,14 +43,16 @@ const changes = z.strictObject({
 
 export const updateNotificationSettings = userProcedure
   .meta({
-    openapi: {
-      method: 'PATCH',
-      path: '/v1/me/notifications',
-      operationId: 'updateNotificationSettings',
-      summary: 'Change the notification settings of the signed-in user',
-      description: `Fields that are left out stay as they are. ${whoseAudience}`,
-      tags: ['Me'],
-    },
+    openapi: route(
+      'PATCH',
+      '/v1/me/notifications',
+      'Me',
+      'Change the notification settings of the signed-in user',
+      {
+        operationId: 'updateNotificationSettings',
+        description: `Fields that are left out stay as they are. ${whoseAudience}`,
+      },
+    ),
     query: ['audience', 'audience_id'],
     graphql: {
       name: 'updateNotificationSettings',

@@ -5,18 +5,15 @@ import { id } from '../../../orm/statements/input-types.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';
 import { notFound, Refusal } from '../../errors/refusal.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import { endSessions } from '../tokens/end-sessions.ts';
 
 export const endSession = userProcedure
   .meta({
-    openapi: {
-      method: 'DELETE',
-      path: '/v1/me/sessions/{id}',
-      summary: "End one of the signed-in user's sessions",
+    openapi: route('DELETE', '/v1/me/sessions/{id}', 'Me', "End one of the signed-in user's sessions", {
       description:
         "Its tokens are refused from the next request on. Ending the voice assistant's session unlinks it.",
-      tags: ['Me'],
-    },
+    }),
   })
   .input(z.object({ id: id('Session') }))
   .output(proven(z.void()))
@@ -31,15 +28,17 @@ export const endSession = userProcedure
 
 export const endOtherSessions = userProcedure
   .meta({
-    openapi: {
-      method: 'DELETE',
-      path: '/v1/me/sessions',
-      operationId: 'endOtherSessions',
-      summary: "End all of the signed-in user's sessions but the present one",
-      description:
-        "The voice assistant's, too. With a token of one audience, the sessions in that audience alone.",
-      tags: ['Me'],
-    },
+    openapi: route(
+      'DELETE',
+      '/v1/me/sessions',
+      'Me',
+      "End all of the signed-in user's sessions but the present one",
+      {
+        operationId: 'endOtherSessions',
+        description:
+          "The voice assistant's, too. With a token of one audience, the sessions in that audience alone.",
+      },
+    ),
   })
   .input(z.object({}))
   .output(proven(z.void()))

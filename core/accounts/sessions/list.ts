@@ -3,6 +3,7 @@ import { activeSessionsOfUser } from '../../../orm/commands/sessions.ts';
 import { deviceTypes } from '../../../orm/schema/entities/session.ts';
 import { timestamp, uuid } from '../../../orm/statements/row-types.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 
 const sessionDevice = z
   .object({
@@ -34,15 +35,17 @@ const voiceAssistant = {
 
 export const listSessions = userProcedure
   .meta({
-    openapi: {
-      method: 'GET',
-      path: '/v1/me/sessions',
-      summary: "List the signed-in user's sessions, the one used last first",
-      description:
-        'Where the user is signed in, and whether the voice assistant is linked. With a token of one audience, the sessions ' +
-        'in that audience alone.',
-      tags: ['Me'],
-    },
+    openapi: route(
+      'GET',
+      '/v1/me/sessions',
+      'Me',
+      "List the signed-in user's sessions, the one used last first",
+      {
+        description:
+          'Where the user is signed in, and whether the voice assistant is linked. With a token of one audience, the sessions ' +
+          'in that audience alone.',
+      },
+    ),
   })
   .input(z.object({}))
   .output(proven(z.array(session)))

@@ -4,21 +4,24 @@ import { claimsOf } from '../../auth/issuer.ts';
 import { verifyLogoutToken } from '../../auth/logout-token.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import { signOutEverywhere } from './deauthorize.ts';
 import { knownApps } from './signed-request-input.ts';
 
 export const backchannelLogout = publicProcedure
   .meta({
-    openapi: {
-      method: 'POST',
-      path: '/v1/social/backchannel_logout',
-      summary: 'Back-channel logout callback: a user signed out at the provider',
-      description:
-        'Ends every session that `sub` started through this client up to 60 s after `iat`. A token counts once.',
-      tags: ['Social'],
-      protect: false,
-      contentTypes: ['application/x-www-form-urlencoded', 'application/json'],
-    },
+    openapi: route(
+      'POST',
+      '/v1/social/backchannel_logout',
+      'Social',
+      'Back-channel logout callback: a user signed out at the provider',
+      {
+        description:
+          'Ends every session that `sub` started through this client up to 60 s after `iat`. A token counts once.',
+        protect: false,
+        contentTypes: ['application/x-www-form-urlencoded', 'application/json'],
+      },
+    ),
     refuses: ['invalid_logout_token', 'identity_provider_unavailable'],
   })
   .input(

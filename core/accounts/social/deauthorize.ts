@@ -4,23 +4,26 @@ import { Identity } from '../../../orm/schema/entities/user.ts';
 import { lockPerson, recordDeauthorization } from '../../auth/provider-person.ts';
 import type { SignedRequest } from '../../auth/signed-request.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import { minute } from '../../values/time.ts';
 import { endSessionsUntil } from '../tokens/end-sessions.ts';
 import { signedRequestInput, verify } from './signed-request-input.ts';
 
 export const deauthorize = publicProcedure
   .meta({
-    openapi: {
-      method: 'POST',
-      path: '/v1/social/deauthorize',
-      summary: 'Deauthorization callback: a user removed the app',
-      description:
-        "Ends every session that was started through this app and deletes the provider's token. " +
-        "Sessions started more than 60 s after `issued_at` continue. The user's data is kept.",
-      tags: ['Social'],
-      protect: false,
-      contentTypes: ['application/x-www-form-urlencoded', 'application/json'],
-    },
+    openapi: route(
+      'POST',
+      '/v1/social/deauthorize',
+      'Social',
+      'Deauthorization callback: a user removed the app',
+      {
+        description:
+          "Ends every session that was started through this app and deletes the provider's token. " +
+          "Sessions started more than 60 s after `issued_at` continue. The user's data is kept.",
+        protect: false,
+        contentTypes: ['application/x-www-form-urlencoded', 'application/json'],
+      },
+    ),
     refuses: ['invalid_signed_request'],
   })
   .input(signedRequestInput)

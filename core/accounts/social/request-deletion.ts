@@ -2,6 +2,7 @@ import type { Transaction } from '../../../orm/database.ts';
 import { DeletionRequest } from '../../../orm/schema/entities/deletion-request.ts';
 import type { SignedRequest } from '../../auth/signed-request.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import type { Settings } from '../../request/settings.ts';
 import { signOutEverywhere } from './deauthorize.ts';
 import { confirmDeletion, deletionConfirmation, newDeletionRequest } from './deletion-confirmation.ts';
@@ -9,18 +10,20 @@ import { signedRequestInput, verify } from './signed-request-input.ts';
 
 export const requestDeletion = publicProcedure
   .meta({
-    openapi: {
-      method: 'POST',
-      path: '/v1/social/data_deletion',
-      summary: 'Data deletion callback: a user asks for their data to be deleted',
-      description:
-        'Signs the user out, as deauthorization does, and erases the data after a grace period. Until then, a ' +
-        'repeated request returns the same code. Signing in again does not cancel the deletion. A user who first ' +
-        'signed in more than 60 s after `issued_at` is spared.',
-      tags: ['Social'],
-      protect: false,
-      contentTypes: ['application/x-www-form-urlencoded', 'application/json'],
-    },
+    openapi: route(
+      'POST',
+      '/v1/social/data_deletion',
+      'Social',
+      'Data deletion callback: a user asks for their data to be deleted',
+      {
+        description:
+          'Signs the user out, as deauthorization does, and erases the data after a grace period. Until then, a ' +
+          'repeated request returns the same code. Signing in again does not cancel the deletion. A user who first ' +
+          'signed in more than 60 s after `issued_at` is spared.',
+        protect: false,
+        contentTypes: ['application/x-www-form-urlencoded', 'application/json'],
+      },
+    ),
     refuses: ['invalid_signed_request'],
   })
   .input(signedRequestInput)

@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import { endSession } from './end-sessions.ts';
 
 export const deleteToken = userProcedure
-  .meta({
-    openapi: {
-      method: 'DELETE',
-      path: '/v1/token',
-      summary: 'Sign out, ending the session',
-      tags: ['Tokens'],
-    },
-  })
+  .meta({ openapi: route('DELETE', '/v1/token', 'Tokens', 'Sign out, ending the session') })
   .input(z.object({}))
   .output(proven(z.void()))
   .mutation(async ({ ctx }) => {

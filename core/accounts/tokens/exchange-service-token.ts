@@ -7,6 +7,7 @@ import { signToken } from '../../auth/json-web-token.ts';
 import { findServiceToken } from '../../auth/service-token.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import { hour, second } from '../../values/time.ts';
 
 const serviceJwt = z
@@ -22,16 +23,12 @@ const serviceJwt = z
 
 export const exchangeServiceToken = publicProcedure
   .meta({
-    openapi: {
-      method: 'POST',
-      path: '/v1/token/service',
-      summary: 'Exchange a service token for a service JWT',
+    openapi: route('POST', '/v1/token/service', 'Tokens', 'Exchange a service token for a service JWT', {
       description:
         'The JWT lasts one hour. The service token is checked on every request: once it is revoked or has expired, ' +
         'its JWTs are refused.',
-      tags: ['Tokens'],
       protect: false,
-    },
+    }),
     refuses: ['invalid_service_token'],
   })
   .input(z.object({ service_token: presentedToken.describe('The service token: `svc_<prefix>_<secret>`.') }))

@@ -3,21 +3,24 @@ import { isId, presentedToken } from '../../../orm/statements/input-types.ts';
 import { verifyToken } from '../../auth/json-web-token.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import { renewSession } from './renew-session.ts';
 import { issuePair, tokenPair } from './token-pair.ts';
 
 export const refreshToken = publicProcedure
   .meta({
-    openapi: {
-      method: 'POST',
-      path: '/v1/token/refresh',
-      summary: 'Exchange a refresh token for a new pair of tokens',
-      description:
-        'Extends the session by 60 days, up to its maximum age. A spent refresh token still works for 60 seconds, in case the response ' +
-        'was lost; using it later ends the session.',
-      tags: ['Tokens'],
-      protect: false,
-    },
+    openapi: route(
+      'POST',
+      '/v1/token/refresh',
+      'Tokens',
+      'Exchange a refresh token for a new pair of tokens',
+      {
+        description:
+          'Extends the session by 60 days, up to its maximum age. A spent refresh token still works for 60 seconds, in case the response ' +
+          'was lost; using it later ends the session.',
+        protect: false,
+      },
+    ),
     refuses: ['invalid_refresh_token'],
   })
   .input(

@@ -6,6 +6,7 @@ import { kindOf, signInPlace } from '../../auth/provider-apps.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { sendNow } from '../../letters/send-now.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import { findAudienceByHost, host } from '../../request/audience-by-host.ts';
 import type { Context } from '../../request/context.ts';
 import { mailAddress } from '../../values/mail-address.ts';
@@ -21,18 +22,20 @@ const notHere = 'Nobody signs in by mail on this host.';
 
 export const requestMailCode = publicProcedure
   .meta({
-    openapi: {
-      method: 'POST',
-      path: '/v1/token/mail',
-      operationId: 'requestMailCode',
-      summary: 'Request a one-time code by mail, with which somebody signs in',
-      description:
-        'Where `idp.kind` of the host is `mail`. `POST /v1/token` takes the address and the code as its `social_token`: ' +
-        '`ada@example.org:123456`. Five codes an hour for one address, and thirty from one network. The response does ' +
-        'not tell whether somebody has signed in with the address before.',
-      tags: ['Tokens'],
-      protect: false,
-    },
+    openapi: route(
+      'POST',
+      '/v1/token/mail',
+      'Tokens',
+      'Request a one-time code by mail, with which somebody signs in',
+      {
+        operationId: 'requestMailCode',
+        description:
+          'Where `idp.kind` of the host is `mail`. `POST /v1/token` takes the address and the code as its `social_token`: ' +
+          '`ada@example.org:123456`. Five codes an hour for one address, and thirty from one network. The response does ' +
+          'not tell whether somebody has signed in with the address before.',
+        protect: false,
+      },
+    ),
     refuses: ['forbidden', 'rate_limited', 'unavailable'],
   })
   .input(

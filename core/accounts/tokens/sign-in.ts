@@ -8,6 +8,7 @@ import type { IdentityProvider, LongLivedToken, VerifiedIdentity } from '../../a
 import { appOfToken, kindOf, signInPlace } from '../../auth/provider-apps.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import { host } from '../../request/audience-by-host.ts';
 import type { Dependencies } from '../../request/context.ts';
 import type { AppCredentials, ProviderApp } from '../../request/settings.ts';
@@ -19,13 +20,9 @@ import { upsertIdentity } from './upsert-identity.ts';
 
 export const createToken = publicProcedure
   .meta({
-    openapi: {
-      method: 'POST',
-      path: '/v1/token',
-      summary: "Exchange an identity provider's token for a user JWT",
-      tags: ['Tokens'],
+    openapi: route('POST', '/v1/token', 'Tokens', "Exchange an identity provider's token for a user JWT", {
       protect: false,
-    },
+    }),
     refuses: ['invalid_social_token', 'identity_provider_unavailable'],
   })
   .input(

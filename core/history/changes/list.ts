@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { followProcedure, proven } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import { maximumPage } from '../../records/paging.ts';
 import { audienceSelection, readingScope } from '../../request/scope.ts';
 import { follow, startNow } from './follow.ts';
@@ -36,17 +37,13 @@ const output = z.object({
 export const listChanges = followProcedure
   .meta({
     isCostly: true,
-    openapi: {
-      method: 'GET',
-      path: '/v1/changes',
-      summary: 'List what has changed since a cursor',
+    openapi: route('GET', '/v1/changes', 'Changes', 'List what has changed since a cursor', {
       description:
         'To keep a copy: send a request without a cursor, then read all records, then apply the changes since, again and ' +
         'again. A change may come twice, and a page may have none although there is more. 410 if the changes since the ' +
         'cursor are not known any more: start over. Administrators, API keys and service tokens are given hidden records too. ' +
         'A `deleted` record that was merged names the one that it is now: `merged_into`.',
-      tags: ['Changes'],
-    },
+    }),
     refuses: ['insufficient_scope', 'cursor_expired'],
   })
   .input(followedInput)

@@ -16,6 +16,7 @@ import { actorOf, may, type Principal } from '../../auth/principal.ts';
 import { countsOf, recordBatch } from '../../batches/record-batch.ts';
 import { missing, Refusal } from '../../errors/refusal.ts';
 import { proven, researchProcedure } from '../../procedures/procedures.ts';
+import { route } from '../../procedures/route.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { reportOfTransaction } from '../../request/dry-run.ts';
 import { audienceSelection, readingScope } from '../../request/scope.ts';
@@ -26,18 +27,14 @@ import { revert } from './revert.ts';
 export const undoBatch = researchProcedure('places:write', 'events:write')
   .meta({
     isCostly: true,
-    openapi: {
-      method: 'POST',
-      path: '/v1/research/batches/{id}/undo',
-      summary: 'Undo a batch',
+    openapi: route('POST', '/v1/research/batches/{id}/undo', 'Research', 'Undo a batch', {
       description:
         'Fields get their former values where the present ones are still those of the batch. Records that the batch created ' +
         'are deleted unless somebody has built on them since, and those that it deleted come back. Items that it linked with ' +
         'records are linked no longer. What stays is reported. ' +
         'All or nothing. An undo is a batch itself, which can be undone. The same batch can be sent again afterwards. ' +
         'Where everything stays, nothing is written: the batch is not undone, and can be undone later.',
-      tags: ['Research'],
-    },
+    }),
     query: ['dry_run', 'audience', 'audience_id'],
     graphql: {
       name: 'undoBatch',

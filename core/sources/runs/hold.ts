@@ -34,7 +34,7 @@ export function holdNextRun({ database, now }: Dependencies): Promise<HeldRun | 
     const { audienceId } = source;
     const run = found
       ? em.assign(found, held)
-      : em.create(SourceRun, { id: newId(), audienceId, sourceId: source.id, createdAt: at, ...held });
+      : em.create(SourceRun, { audienceId, sourceId: source.id, createdAt: at, ...held });
     return { id: run.id, holder: held.holder, source, startedAt, byHand: run.byHand };
   });
 }
