@@ -82,21 +82,6 @@ test("GET /v1/events/:id: 200 with the event and the user's own RSVP", async () 
   );
 });
 
-test('GET /v1/events/:id: a hidden event, and one of a hidden venue, is seen by an administrator and an API key only', async () => {
-  const { audience, locale, venue, as } = await scene();
-  const { as: admin } = await signIn({ admin: true });
-  const key = await apiKey(audience);
-  for (const event of [
-    await seedEvent(await seedVenue(locale, { hidden: true })),
-    await seedEvent(venue, { hidden: true }),
-  ]) {
-    const get = (who: string) => request<{ hidden: boolean }>(`GET /v1/events/${event.id}`, { as: who });
-    assert.is((await get(as)).status, 404);
-    assert.is((await get(admin)).body.hidden, event.hidden);
-    assert.is((await get(key)).body.hidden, event.hidden);
-  }
-});
-
 test("GET /v1/venues/:id/events: a venue's upcoming events, soonest first", async () => {
   const { venue, as } = await scene();
   await seedEvent(venue, { name: 'tomorrow', inHours: hoursInDay });

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { testApp } from '../support/app/app.ts';
 import { rowsWith } from '../support/database/rows.ts';
-import { seedAudience, seedEvent, seedHall, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { seedEvent, seedHall } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 
@@ -81,17 +81,6 @@ test('POST /v1/events/:id/rsvp: 409 when the event is over or cancelled; one tha
     assert.is((await stored(id)).length, 0);
   }
   assert.is((await answer((await seedEvent(venue, { inHours: -1 })).id, as)).status, 200);
-});
-
-test("POST and DELETE /v1/events/:id/rsvp: 404 for another audience's event, hidden ones, and no event", async () => {
-  const { as, locale, venue } = await scene();
-  const elsewhere = await seedEvent(await seedVenue(await seedLocale(await seedAudience())));
-  const hidden = await seedEvent(await seedVenue(locale, { hidden: true }));
-  const closed = await seedEvent(venue, { hidden: true });
-  for (const id of [elsewhere.id, hidden.id, closed.id, crypto.randomUUID(), 'nonsense']) {
-    assert.is((await answer(id, as)).status, 404);
-    assert.is((await request(`DELETE /v1/events/${id}/rsvp`, { as })).status, 404);
-  }
 });
 
 test("POST /v1/events/:id/rsvp: a user of the platform may answer every audience's events", async () => {

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { seedAudience } from '../support/records/seeds.ts';
-import { type SignedIn, signIn, worker } from '../support/requests/credentials.ts';
+import { signIn, worker } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 
 type Json = Record<string, unknown>;
@@ -165,12 +165,6 @@ test('a token cut short, spliced or padded: 401 {}', async () => {
 test('a token longer than any of ours: 401 {}', async () => {
   const { claims, secret } = await scene();
   await assertRefused(signed(header, { ...claims, padding: 'a'.repeat(8000) }, secret), '8 KB');
-});
-
-test('a token used again after signing out: 401 {}', async () => {
-  const user: SignedIn = await signIn();
-  assert.is((await request('DELETE /v1/token', { as: user.as })).status, 204);
-  await assertRefused(user.token, 'signed out');
 });
 
 test.run();

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedCity, seedLocale } from '../support/records/seeds.ts';
+import { seedAudience, seedLocale } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { pagesOf } from '../support/requests/pages.ts';
 import { request } from '../support/requests/request.ts';
@@ -82,21 +82,6 @@ for (const query of ['limit=0', 'limit=1001', 'limit=1.5', 'limit=x', 'cursor=ga
     assert.equal(Object.keys(body.fields), [query.split('=')[0]]);
   });
 }
-
-test('GET /v1/locales/:id: 200 with the locale, 404 for that of another audience', async () => {
-  const { audience, locale } = await seedCity();
-  const path = `GET /v1/locales/${locale.id}`;
-  assert.is((await request<Locale>(path, { as: (await signIn({ audience })).as })).body.id, locale.id);
-  assert.is(
-    (
-      await request<Locale>(path.toUpperCase().replace('V1/LOCALES', 'v1/locales'), {
-        as: (await signIn()).as,
-      })
-    ).body.id,
-    locale.id,
-  );
-  assert.is((await request(path, { as: (await signIn({ audience: await seedAudience() })).as })).status, 404);
-});
 
 test('GET /v1/locales/closest: the closest along the sphere, with its distance in metres', async () => {
   const audience = await seedAudience();

@@ -108,16 +108,6 @@ test('GET /v1/(venues|events|people)/:id/image: 302 to the photo, 404 where ther
     assert.is((await request(`GET /v1/${path}/image`)).status, 404, path);
 });
 
-test('GET …/image: 404 for what a hidden venue or event shows', async () => {
-  const { audience, locale } = await scene();
-  const { id: photoId } = await seedPhoto(audience);
-  const venue = await seedVenue(locale, { photoId, hidden: true });
-  const event = await seedEvent(venue, { photoId });
-  const closed = await seedEvent(await seedVenue(locale), { photoId, hidden: true });
-  for (const path of [`venues/${venue.id}`, `events/${event.id}`, `events/${closed.id}`, `photos/${photoId}`])
-    assert.is((await request(`GET /v1/${path}/image`)).status, 404, path);
-});
-
 test('GET /v1/users/:id: id and name only; within an audience, only of those who signed in there', async () => {
   const { audience, as } = await scene();
   const there = await signIn({ audience, name: 'Bea' });

@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pluck } from '../support/pluck.ts';
-import { seedAudience } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { worker } from '../support/requests/credentials.ts';
 import { pagesOf } from '../support/requests/pages.ts';
@@ -67,18 +66,6 @@ test('GET /v1/research/batches/:id: pages of a limit, each with the batch; a bat
   assert.is(new Set(pages.flatMap(({ changes }) => changes.map(({ id }) => id))).size, 6);
   const { body: again } = await send(as, { venues });
   assert.equal(pluck(await pagesOf<Batch>(`/v1/research/batches/${again.id}`, as), 'changes'), [[]]);
-});
-
-test('GET /v1/research/batches/:id: 404 for a batch of another audience, or none', async () => {
-  const { as } = await createScene();
-  const { body: sent } = await send(as, { venues: [venueItem('v1')] });
-  const stranger = await worker(await seedAudience());
-  for (const path of [`${sent.id}`, 'x', '00000000-0000-0000-0000-000000000001']) {
-    const { status, body } = await request<{ error: string }>(`GET /v1/research/batches/${path}`, {
-      as: stranger,
-    });
-    assert.equal([status, body.error], [404, 'not_found'], path);
-  }
 });
 
 test('GET /v1/research/batches/:id: 403 for a token without `research:read`', async () => {

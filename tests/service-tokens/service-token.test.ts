@@ -119,17 +119,6 @@ test('a service JWT: 401 under Bearer, and a service token as it is: 401', async
   assert.is((await batches(`JWT ${token.secret}`)).status, 401);
 });
 
-test('a service JWT: no current user, and no browsing', async () => {
-  const as = await exchange(await serviceToken(await seedAudience()));
-  assert.equal(await refused('GET /v1/me', as), [403, 'user_required']);
-  assert.equal(await refused('GET /v1/locales', as), [403, 'forbidden']);
-});
-
-async function refused(line: string, as: string) {
-  const { status, body } = await request<{ error: string }>(line, { as });
-  return [status, body.error];
-}
-
 test('the last use of a service token is kept, without a write on every request', async () => {
   const token = await serviceToken(await seedAudience());
   assert.is(await lastUsedAt(token.id), null);

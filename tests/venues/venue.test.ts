@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { User } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
 import { seedAudience, seedCity, seedLocale, seedVenue } from '../support/records/seeds.ts';
-import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 
 test('GET /v1/venues/:id: 200 with the venue, for a user of its audience', async () => {
@@ -34,22 +34,6 @@ test('GET /v1/venues/:id: 200 with the venue, for a user of its audience', async
       parking: 'unknown',
     },
   });
-});
-
-test("GET /v1/venues/:id: 404 for another audience's venue", async () => {
-  const venue = await seedVenue(await seedLocale(await seedAudience()));
-  const { as } = await signIn({ audience: await seedAudience() });
-  const { status, body } = await request<{ error: string }>(`GET /v1/venues/${venue.id}`, { as });
-  assert.is(status, 404);
-  assert.is(body.error, 'not_found');
-});
-
-test('GET /v1/venues/:id: 200 for a hidden venue to an API key of the audience, 404 to its user', async () => {
-  const audience = await seedAudience();
-  const venue = await seedVenue(await seedLocale(audience), { hidden: true });
-  const { as } = await signIn({ audience });
-  assert.is((await request(`GET /v1/venues/${venue.id}`, { as })).status, 404);
-  assert.is((await request(`GET /v1/venues/${venue.id}`, { as: await apiKey(audience) })).status, 200);
 });
 
 test('GET /v1/venues/:id: a hidden venue is there for whoever is an administrator now, whatever the token says', async () => {

@@ -5,8 +5,7 @@ import { minute } from '../../core/values/time.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { callBack, ownAppScene } from '../support/records/people.ts';
-import { seedAudience } from '../support/records/seeds.ts';
-import { apiKey, signIn } from '../support/requests/credentials.ts';
+import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import {
   answerIn,
@@ -117,16 +116,6 @@ for (const wrong of strangers)
     const page = await request(`GET /voice/authorize?${encoded({ ...asked, ...wrong })}`, { as });
     assert.is(page.status, 400);
   });
-
-test('POST and GET /voice/authorize: 401 for nobody, 403 user_required for an API key', async () => {
-  const as = await apiKey(await seedAudience());
-  for (const line of ['POST /voice/authorize', 'GET /voice/authorize']) {
-    assert.is((await request(line)).status, 401);
-    assert.is((await request(line, { as })).status, 403);
-  }
-  const body = encoded({ consent: 'nonsense', decision: 'allow' });
-  assert.is((await request('POST /voice/authorize', { body, headers: form })).status, 401);
-});
 
 for (const wrong of [{ client_secret: 'guess' }, { client_id: 'other' }, { client_secret: '' }])
   test(`POST /voice/token: 401 invalid_client for ${JSON.stringify(wrong)}`, async () => {
