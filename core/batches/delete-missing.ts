@@ -1,7 +1,7 @@
 import { deleteRecords, endSeries, lockEvents } from '../../orm/commands/undoing/delete-records.ts';
-import { recordsOfSourceInUse } from '../../orm/commands/undoing/records-in-use.ts';
 import type { Transaction } from '../../orm/database.ts';
 import type { MissingRecord } from '../../orm/reads/missing-records.ts';
+import { recordsOfSourceInUse } from '../../orm/reads/undoing/records-in-use.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import type { PrunedRecord } from './prune-report.ts';
 

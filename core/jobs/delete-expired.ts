@@ -1,19 +1,4 @@
-import {
-  allowDeletingChanges,
-  deleteDevicesWithoutSession,
-  deleteEndedSessions,
-  deleteOldChanges,
-  deleteOldDeliveries,
-  deleteOldLocationReports,
-  deleteOldNotifications,
-  deleteOldOriginChanges,
-  deleteOldRecords,
-  deleteOldRsvps,
-  deleteSpentRefreshTokens,
-  deleteUnusedFormerApps,
-  endExpiredSessions,
-  lockUnusedDevices,
-} from '../../orm/commands/erasure/expired.ts';
+import * as expired from '../../orm/commands/erasure/expired.ts';
 import { expireProposals } from '../../orm/commands/proposals/expire.ts';
 import type { Database, Transaction } from '../../orm/database.ts';
 import { Deauthorization, LogoutToken } from '../../orm/schema/entities/deletion-request.ts';
@@ -40,7 +25,7 @@ export const deleteExpired = operatorProcedure.mutation(
       const beforeSignIns = before(signInRetention);
       await em.nativeDelete(Deauthorization, { at: { $lt: beforeSignIns } });
       await em.nativeDelete(LogoutToken, { at: { $lt: beforeSignIns } });
-      await execute(deleteUnusedFormerApps, [at.toISOString(), beforeSignIns.toISOString()]);
+      await execute(expired.deleteUnusedFormerApps, [at.toISOString(), beforeSignIns.toISOString()]);
       await em.nativeDelete(MailCode, { expiresAt: { $lt: before(codeRetention) } });
       await em.nativeDelete(VoiceCode, { expiresAt: { $lt: before(codeRetention) } });
     });
@@ -48,26 +33,26 @@ export const deleteExpired = operatorProcedure.mutation(
     const changedBefore = before(settings.historyRetention).toISOString();
     const deletedBefore = before(Math.max(restoreTerm, settings.historyRetention)).toISOString();
     for (const slice of [
-      slicesOf(endExpiredSessions, at.toISOString()),
+      oldestBy(expired.endExpiredSessions, at.toISOString()),
       (transaction: Transaction) => deleteSessions(transaction, end),
-      slicesOf(deleteSpentRefreshTokens, end),
-      slicesOf(deleteOldLocationReports, end),
-      slicesOf(expireProposals, at.toISOString()),
-      slicesOf(deleteOldRsvps, before(restoreTerm).toISOString()),
+      oldestBy(expired.deleteSpentRefreshTokens, end),
+      oldestBy(expired.deleteOldLocationReports, end),
+      oldestBy(expireProposals, at.toISOString()),
+      oldestBy(expired.deleteOldRsvps, before(restoreTerm).toISOString()),
       async ({ execute }: Transaction) => {
-        await execute(allowDeletingChanges, []);
-        return execute(deleteOldChanges, [changedBefore]);
+        await execute(expired.allowDeletingChanges, []);
+        return execute(expired.deleteOldChanges, [changedBefore]);
       },
-      slicesOf(deleteOldOriginChanges, changedBefore),
-      slicesOf(deleteOldDeliveries, end),
-      slicesOf(deleteOldNotifications, end),
-      ...deleteOldRecords.map((command) => slicesOf(command, deletedBefore)),
+      oldestBy(expired.deleteOldOriginChanges, changedBefore),
+      oldestBy(expired.deleteOldDeliveries, end),
+      oldestBy(expired.deleteOldNotifications, end),
+      ...expired.deleteOldRecords.map((command) => oldestBy(command, deletedBefore)),
     ])
       await repeat(database, slice, signal);
   },
 );
 
-const slicesOf =
+const oldestBy =
   (command: Command<unknown, [time: string]>, time: string) =>
   ({ execute }: Transaction): Promise<readonly unknown[]> =>
     execute(command, [time]);
@@ -83,8 +68,8 @@ async function repeat(
 
 /** With the devices that have no other session. */
 async function deleteSessions({ execute }: Transaction, endedBefore: string): Promise<readonly unknown[]> {
-  const sessions = await execute(deleteEndedSessions, [endedBefore]);
-  const devices = await execute(lockUnusedDevices, [sessions.map(({ device_id }) => device_id)]);
-  await execute(deleteDevicesWithoutSession, [devices.map(({ id }) => id)]);
+  const sessions = await execute(expired.deleteEndedSessions, [endedBefore]);
+  const devices = await execute(expired.lockUnusedDevices, [sessions.map(({ device_id }) => device_id)]);
+  await execute(expired.deleteDevicesWithoutSession, [devices.map(({ id }) => id)]);
   return sessions;
 }

@@ -2,16 +2,13 @@ import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import { forgetAudience, stopRecording } from '../../orm/commands/erasure/audience.ts';
 import {
   eraseIdentitiesOfApps,
-  eraseNotificationsWithoutMembership,
-  eraseRolesWithoutMembership,
-  eraseUsersWithoutIdentity,
   lockUsers,
   settleDeletionRequestsOfApps,
-  settleDeletionRequestsOfUsers,
 } from '../../orm/commands/erasure/users.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { FormerProviderApp, ProviderApp } from '../../orm/schema/entities/application.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
+import { eraseUsers } from '../accounts/social/erase.ts';
 import { platformApps } from '../auth/provider-apps.ts';
 import { operatorProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
@@ -73,8 +70,5 @@ async function eraseUsersOf(
   const identities = await execute(eraseIdentitiesOfApps, [...values]);
   const users = identities.map(({ user_id }) => user_id);
   await execute(lockUsers, [users]);
-  await execute(settleDeletionRequestsOfUsers, [users, at.toISOString(), true]);
-  await execute(eraseUsersWithoutIdentity, [users]);
-  await execute(eraseRolesWithoutMembership, [users]);
-  await execute(eraseNotificationsWithoutMembership, [users]);
+  await eraseUsers(execute, users, at, { withAudience: true });
 }

@@ -1,4 +1,4 @@
-import * as backlog from '../../orm/commands/erasure/backlog.ts';
+import * as backlog from '../../orm/reads/backlogs.ts';
 import { audiencesWaitingForSearch } from '../../orm/reads/duplicates/search.ts';
 import { day, hour } from '../values/time.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sourcesByState } from '../../orm/commands/erasure/backlog.ts';
+import { sourcesByState } from '../../orm/reads/backlogs.ts';
 import { operatorProcedure, proven } from '../procedures/procedures.ts';
 
 /** How the sources of all audiences fare, but for those that are paused. */

@@ -38,7 +38,17 @@ async function erase({ execute }: Transaction, identityId: string, at: Date): Pr
   await execute(eraseFromFriends, [identityId]);
   await execute(settleDeletionRequests, [identityId, at.toISOString()]);
   const users = (await execute(eraseIdentity, [identityId])).map((row) => row.user_id);
-  await execute(settleDeletionRequestsOfUsers, [users, at.toISOString(), false]);
+  await eraseUsers(execute, users, at, { withAudience: false });
+}
+
+/** Erases what is left of users who have lost an identity: everything, if it was their last one. */
+export async function eraseUsers(
+  execute: Transaction['execute'],
+  users: readonly string[],
+  at: Date,
+  { withAudience }: { withAudience: boolean },
+): Promise<void> {
+  await execute(settleDeletionRequestsOfUsers, [users, at.toISOString(), withAudience]);
   await execute(eraseUsersWithoutIdentity, [users]);
   await execute(eraseRolesWithoutMembership, [users]);
   await execute(eraseNotificationsWithoutMembership, [users]);

@@ -1,9 +1,9 @@
 import { replaceLineUps } from '../../../orm/commands/line-ups.ts';
-import type { ChangeRow } from '../../../orm/commands/undoing/changes-of-kind.ts';
-import { changesOfKind } from '../../../orm/commands/undoing/changes-of-kind.ts';
-import { recordsOfDeletion } from '../../../orm/commands/undoing/deleted-records.ts';
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
 import { overwriteRows, recordRestoring } from '../../../orm/commands/undoing/overwrite-rows.ts';
+import type { ChangeRow } from '../../../orm/reads/undoing/changes-of-kind.ts';
+import { changesOfKind } from '../../../orm/reads/undoing/changes-of-kind.ts';
+import { recordsOfDeletion } from '../../../orm/reads/undoing/deleted-records.ts';
 import { idsOf, note, noteKept, order, type Reversion, reasonForMissing, reasons } from './reversion.ts';
 
 type Returning = Pick<ChangeRow, 'id' | 'missing'> & { readonly values?: object };

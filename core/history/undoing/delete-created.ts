@@ -1,10 +1,10 @@
 import { replaceLineUps } from '../../../orm/commands/line-ups.ts';
-import { type ChangeRow, changesOfKind } from '../../../orm/commands/undoing/changes-of-kind.ts';
 import { releaseDates } from '../../../orm/commands/undoing/dates-of-series.ts';
 import { deleteRecords, lockEvents } from '../../../orm/commands/undoing/delete-records.ts';
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
 import { overwriteRows } from '../../../orm/commands/undoing/overwrite-rows.ts';
-import { recordsInUse } from '../../../orm/commands/undoing/records-in-use.ts';
+import { type ChangeRow, changesOfKind } from '../../../orm/reads/undoing/changes-of-kind.ts';
+import { recordsInUse } from '../../../orm/reads/undoing/records-in-use.ts';
 import { fieldName } from '../../records/edited-fields.ts';
 import { restoreTerm } from './restore.ts';
 import {

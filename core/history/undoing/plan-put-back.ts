@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ChangeRow } from '../../../orm/commands/undoing/changes-of-kind.ts';
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
+import type { ChangeRow } from '../../../orm/reads/undoing/changes-of-kind.ts';
 import { eventRow } from '../../../orm/records/event.ts';
 import { messageRow } from '../../../orm/records/message.ts';
 import { timeErrors } from '../../events/times.ts';

@@ -1,7 +1,7 @@
 import { replaceLineUps } from '../../../orm/commands/line-ups.ts';
-import { type ChangeRow, changesOfKind } from '../../../orm/commands/undoing/changes-of-kind.ts';
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
 import { overwriteRows } from '../../../orm/commands/undoing/overwrite-rows.ts';
+import { type ChangeRow, changesOfKind } from '../../../orm/reads/undoing/changes-of-kind.ts';
 import { type FormerValues, planPutBack } from './plan-put-back.ts';
 import { idsOf, note, type Reversion } from './reversion.ts';
 

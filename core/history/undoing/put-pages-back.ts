@@ -1,6 +1,6 @@
-import { changesOfKind } from '../../../orm/commands/undoing/changes-of-kind.ts';
 import { overwriteRows } from '../../../orm/commands/undoing/overwrite-rows.ts';
-import { ownersOfPages } from '../../../orm/commands/undoing/owners-of-pages.ts';
+import { changesOfKind } from '../../../orm/reads/undoing/changes-of-kind.ts';
+import { ownersOfPages } from '../../../orm/reads/undoing/owners-of-pages.ts';
 import { fieldName } from '../../records/edited-fields.ts';
 import { note, noteKept, type RecordKey, type Reversion, reasons } from './reversion.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { recordAndDeletion } from '../../../orm/commands/undoing/deleted-records.ts';
 import type { Transaction } from '../../../orm/database.ts';
+import { recordAndDeletion } from '../../../orm/reads/undoing/deleted-records.ts';
 import { id } from '../../../orm/statements/input-types.ts';
 import { withArticle } from '../../../orm/statements/nouns.ts';
 import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope.ts';

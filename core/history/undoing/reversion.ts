@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ChangeRow } from '../../../orm/commands/undoing/changes-of-kind.ts';
 import { ofKinds, type RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
 import type { Transaction } from '../../../orm/database.ts';
+import type { ChangeRow } from '../../../orm/reads/undoing/changes-of-kind.ts';
 import type { AudienceScope } from '../../../orm/statements/scope.ts';
 import type { KeptRecord, UndoReport } from './report.ts';
 

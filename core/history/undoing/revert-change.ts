@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changesWithParts, stepToRevert, updatesAtPosition } from '../../../orm/commands/undoing/change.ts';
+import { changesWithParts, stepToRevert, updatesAtPosition } from '../../../orm/reads/undoing/change.ts';
 import { id } from '../../../orm/statements/input-types.ts';
 import { may, proven } from '../../procedures/procedures.ts';
 import { revert } from './revert.ts';

@@ -1,5 +1,5 @@
-import type { ChangeToRevert } from '../../../orm/commands/undoing/change.ts';
-import { recordAndDeletion } from '../../../orm/commands/undoing/deleted-records.ts';
+import type { ChangeToRevert } from '../../../orm/reads/undoing/change.ts';
+import { recordAndDeletion } from '../../../orm/reads/undoing/deleted-records.ts';
 import { bringDeletionBack } from './bring-back.ts';
 import { noteKept, type Reversion, reasons } from './reversion.ts';
 import { isRevertible } from './revert.ts';

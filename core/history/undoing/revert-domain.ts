@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ChangeToRevert } from '../../../orm/commands/undoing/change.ts';
 import { recordRestoring } from '../../../orm/commands/undoing/overwrite-rows.ts';
+import type { ChangeToRevert } from '../../../orm/reads/undoing/change.ts';
 import { Domain } from '../../../orm/schema/entities/audience.ts';
 import { note, noteKept, type Reversion, reasons } from './reversion.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ChangeToRevert, stepToRevert } from '../../../orm/commands/undoing/change.ts';
+import { type ChangeToRevert, stepToRevert } from '../../../orm/reads/undoing/change.ts';
 import { id } from '../../../orm/statements/input-types.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { may, proven } from '../../procedures/procedures.ts';

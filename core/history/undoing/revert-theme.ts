@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { ChangeToRevert } from '../../../orm/commands/undoing/change.ts';
+import type { ChangeToRevert } from '../../../orm/reads/undoing/change.ts';
 import { Theme } from '../../../orm/schema/entities/audience.ts';
 import { note, noteKept, type Reversion, reasons } from './reversion.ts';
 

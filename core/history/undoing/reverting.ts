@@ -1,4 +1,4 @@
-import { type ChangeToRevert, changeToRevert } from '../../../orm/commands/undoing/change.ts';
+import { type ChangeToRevert, changeToRevert } from '../../../orm/reads/undoing/change.ts';
 import { wholeAudience } from '../../../orm/statements/scope.ts';
 import { missing } from '../../errors/refusal.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';

@@ -1,10 +1,10 @@
-import { cameSince } from '../../../orm/commands/merging/came-since.ts';
 import { isMergedKind } from '../../../orm/commands/merging/merged-kinds.ts';
 import { takeMergedBack, takeOriginsBack, takePlacesBack } from '../../../orm/commands/merging/records.ts';
 import { subtractErasedRsvps, takeRsvpsBack } from '../../../orm/commands/merging/replies.ts';
-import { type ChangeToRevert, stepToRevert } from '../../../orm/commands/undoing/change.ts';
 import { lockEvents } from '../../../orm/commands/undoing/delete-records.ts';
 import { isMergeable } from '../../../orm/commands/undoing/kinds.ts';
+import { cameSince } from '../../../orm/reads/undoing/came-since.ts';
+import { type ChangeToRevert, stepToRevert } from '../../../orm/reads/undoing/change.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { noteKept, type Reversion, reasons } from './reversion.ts';
 import { revert } from './revert.ts';

@@ -1,7 +1,7 @@
 import { deleteRecords } from '../../../orm/commands/undoing/delete-records.ts';
-import { recordAndDeletion } from '../../../orm/commands/undoing/deleted-records.ts';
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
 import type { Transaction } from '../../../orm/database.ts';
+import { recordAndDeletion } from '../../../orm/reads/undoing/deleted-records.ts';
 import { wholeAudience } from '../../../orm/statements/scope.ts';
 import { clock } from '../app/clock.ts';
 

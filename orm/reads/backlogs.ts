@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fewestDays } from '../../reads/dates-of-series.ts';
-import { brokenAfter } from '../../schema/entities/source.ts';
-import { parameters, unscopedQuery } from '../../statements/statement.ts';
-import { isOpen } from './identity.ts';
+import { isOpen } from '../commands/erasure/identity.ts';
+import { brokenAfter } from '../schema/entities/source.ts';
+import { parameters, unscopedQuery } from '../statements/statement.ts';
+import { fewestDays } from './dates-of-series.ts';
 
 const waiting = z.object({ due: z.number(), since: z.string().nullable() });
 const until = parameters<[time: string]>();

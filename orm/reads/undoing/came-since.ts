@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type MergeableKind, ofMergeable } from '../../commands/undoing/kinds.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
-import { type MergeableKind, ofMergeable } from '../undoing/kinds.ts';
 
 /** SQL, by what the survivor `$2` may have been given since a time. */
 const belongings: Readonly<Record<MergeableKind, Readonly<Record<string, string>>>> = {

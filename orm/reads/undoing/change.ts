@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { changeOfRecord } from '../../commands/undoing/batch.ts';
 import { inAudience } from '../../statements/scope.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
-import { changeOfRecord } from './batch.ts';
 
 const values = z.record(z.string(), z.unknown());
 

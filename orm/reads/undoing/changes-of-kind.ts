@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { derivedOf, type Kind, ofKinds, survivorOf } from '../../commands/undoing/kinds.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
-import { derivedOf, type Kind, ofKinds, survivorOf } from './kinds.ts';
 
 const values = z.record(z.string(), z.unknown());
 

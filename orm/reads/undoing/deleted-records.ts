@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { derivedOf, ofKinds } from '../../commands/undoing/kinds.ts';
 import { inAudience } from '../../statements/scope.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
 import { missingOf } from './changes-of-kind.ts';
-import { derivedOf, ofKinds } from './kinds.ts';
 
 const storedRecord = z.object({
   audience_id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { has } from '../../commands/undoing/in-use.ts';
+import { type Kind, kinds, ofKinds } from '../../commands/undoing/kinds.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
-import { has } from './in-use.ts';
-import { type Kind, kinds, ofKinds } from './kinds.ts';
 
 const reasonOf = ({ inUse = {} }: Kind): string =>
   Object.entries(inUse).reduceRight(
