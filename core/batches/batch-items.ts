@@ -74,8 +74,8 @@ const venueReference = z
   );
 
 const personName = line().describe(
-  "Found by name in the audience, or created in the venue's locale. A person whom an administrator renamed is found by " +
-    'the former name as well; one whom an administrator deleted is left out.',
+  "Found by name in the audience, whatever case, accents and punctuation in the venue's locale, or created there. A person whom " +
+    'an administrator renamed is found by the former name as well; one whom an administrator deleted is left out.',
 );
 
 export const batchEvent = z

@@ -1,11 +1,14 @@
 import { v7 as newId } from 'uuid';
 import type { NamedRecord } from '../../orm/commands/named-records.ts';
+import { areSurelyOne, bareNameOf } from '../matching/match-person.ts';
 import type { Provenance } from './provenance.ts';
 
 /** The people, or photos, to which the items of a batch refer by name, or address. */
 export interface NamedRecords {
   readonly source: string;
   readonly byName: Map<string, NamedRecord[]>;
+  /** People who are new in the batch, by their locale and bare name. */
+  readonly added: Map<string, NamedRecord>;
   /** By id, what is to be written where items use them. */
   readonly planned: Map<string, PlannedRecord>;
 }
@@ -34,12 +37,13 @@ interface Reference {
 
 /** The id of the record that a name means, a new one if there is none; null if an administrator deleted it. */
 export function findOrPlan(records: NamedRecords, reference: Reference): string | null {
-  const { source, byName, planned } = records;
+  const { source, byName, added, planned } = records;
   const { name, localeId, provenance, force, isExact = false } = reference;
-  const known = byName.get(name) ?? [];
-  const candidates = isExact
-    ? known.filter((row) => row.source === null || row.is_deleted || row.is_released)
-    : known;
+  const key = `${localeId} ${localeId === null ? name : bareNameOf(name)}`;
+  const known = [byName.get(name) ?? [], added.get(key) ?? []].flat();
+  const candidates = known.filter((row) =>
+    isExact ? row.source === null || row.is_deleted || row.is_released : isCalled(row, name, localeId),
+  );
   const [found] = candidates.toSorted(
     (one, other) => rank(one, records, localeId) - rank(other, records, localeId),
   );
@@ -50,7 +54,7 @@ export function findOrPlan(records: NamedRecords, reference: Reference): string 
   const isRenamed = isStored && found.is_released && !planned.get(id)?.isRenamed;
   const present = { is_deleted: false, undone: false, is_released: false };
   const rows = known.map((row) => (row.id === id ? { ...row, ...present } : row));
-  const row = { name, id, locale_id: localeId, ...present };
+  const row = { name, id, called: null, locale_id: localeId, ...present };
   if (!isStored || isRenamed) rows.push({ ...row, source: null });
   // A photo's address stays with the photo that had it first: an administrator may have replaced the picture.
   const hasOrigin = known.some(
@@ -59,6 +63,7 @@ export function findOrPlan(records: NamedRecords, reference: Reference): string 
   if (!hasOrigin) rows.push({ ...row, source });
   if (isStored && hasOrigin && !isRenamed) return id;
 
+  if (!isStored) added.set(key, { ...row, called: name, source: null });
   const record = planned.get(id) ?? {
     ...{ id, name, localeId, isStored, isRenamed, origins: [] },
   };
@@ -68,14 +73,21 @@ export function findOrPlan(records: NamedRecords, reference: Reference): string 
   return id;
 }
 
-/** Those of the locale first. Then by who calls them so: this source, they themselves, another source. */
+/** Whether it has this very name, or one that surely means the same in its locale. */
+const isCalled = ({ called, locale_id }: NamedRecord, name: string, localeId: string | null): boolean =>
+  called === null || (locale_id === localeId && areSurelyOne(bareNameOf(called), bareNameOf(name)));
+
+/**
+ * Those of the locale first. Then by who calls them exactly so: this source, they themselves, another source, nobody.
+ */
 function rank(
-  { source, locale_id, is_deleted }: NamedRecord,
+  { source, called, locale_id, is_deleted }: NamedRecord,
   records: NamedRecords,
   localeId: string | null,
 ) {
-  const elsewhere = locale_id === localeId ? 0 : 4;
-  if (is_deleted) return elsewhere + 3;
+  const elsewhere = locale_id === localeId ? 0 : 5;
+  if (is_deleted) return elsewhere + 4;
+  if (called !== null) return elsewhere + 3;
   if (source === null) return elsewhere + 1;
   return elsewhere + (source === records.source ? 0 : 2);
 }

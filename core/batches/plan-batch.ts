@@ -81,6 +81,7 @@ export async function planValidItems(
 const namedRecords = (source: NamedRecords['source'], rows: readonly NamedRecord[]): NamedRecords => ({
   source,
   byName: Map.groupBy(rows, ({ name }) => name),
+  added: new Map(),
   planned: new Map(),
 });
 

@@ -87,7 +87,7 @@ export async function readStoredState(
     matches: found.matches,
     leftOut: await query(rejectedRecords, scope, [source]),
     tags: words.size === 0 ? [] : await query(tagsByWord, scope, [[...words]]),
-    people: names.size === 0 ? [] : await query(peopleByName, scope, [[...names]]),
+    people: names.size === 0 ? [] : await query(peopleByName, scope, [[...names], source]),
     photos: addresses.length === 0 ? [] : await query(photosByAddress, scope, [addresses, shown, source]),
   };
 }

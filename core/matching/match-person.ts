@@ -1,9 +1,11 @@
+import { marks } from '../../orm/records/person.ts';
 import { formsOfNames } from './given-names.ts';
 import type { Match } from './match-venue.ts';
 import { countries, fillers, kinds, setOf } from './vocabulary.ts';
-import { isNearly, joined, wordsOf } from './words.ts';
+import { isNearly, joined, withoutAccents, wordsOf } from './words.ts';
 
 export interface ReadPerson {
+  readonly bareName: string;
   readonly words: readonly string[];
   /** With `of` and `the`, which some initials count. */
   readonly given: readonly string[];
@@ -17,7 +19,7 @@ export function readPerson(name: string, locale: string | null, town = ''): Read
   const bare = wordsOf(name.replaceAll(/\[[^\]]*\]/g, ' '));
   const given = bare.length > 0 ? bare : wordsOf(name);
   const words = new Set(given.filter((word) => !fillers.has(word)));
-  return { words: [...words], given, locale, town: wordsOf(town) };
+  return { bareName: bareNameOf(name), words: [...words], given, locale, town: wordsOf(town) };
 }
 
 /** What somebody is called besides their name. */
@@ -30,11 +32,22 @@ const titles =
 const bodies = setOf(`lounge productions production entertainment presents official collective group network
   festival project heritage site association society theatre`);
 
+/** Without case, accents and marks. */
+export const bareNameOf = (name: string): string =>
+  withoutAccents(name).toLowerCase().replaceAll(separators, ' ').trim();
+
+const separators = new RegExp(`[${marks}]+`, 'g');
+
+/** Whether two of one locale with these bare names are surely one. */
+export const areSurelyOne = (name: string, other: string): boolean => name !== '' && name === other;
+
 /** Names of people tell less than those of places: namesakes are many. */
 export function matchPerson(one: ReadPerson, other: ReadPerson): Match {
   const isElsewhere = one.locale !== null && other.locale !== null && one.locale !== other.locale;
-  const likeness = likenessOf(one, other);
-  const score = likeness === 1 ? (isElsewhere ? 0.7 : 0.95) : isElsewhere ? likeness / 2 : likeness * 0.9;
+  const isOneName = areSurelyOne(one.bareName, other.bareName);
+  const likeness = isOneName ? 1 : likenessOf(one, other);
+  const here = isOneName ? 0.95 : likeness * 0.9;
+  const score = !isElsewhere ? here : likeness === 1 ? 0.7 : likeness / 2;
   return {
     score: Math.round(score * 100) / 100,
     reasons: [

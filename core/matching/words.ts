@@ -14,11 +14,14 @@ export function normalized(text: string): string {
 /** Most texts are of ASCII already. */
 function latinOf(text: string): string {
   if (/^[ -%'-~]*$/.test(text)) return text;
-  return decodeHTML(repaired(text))
+  return withoutAccents(decodeHTML(repaired(text)));
+}
+
+export const withoutAccents = (text: string): string =>
+  text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[øđłßẞæœ]/gi, (letter) => latin[letter.toLowerCase()] ?? letter);
-}
 
 const latin: Readonly<Record<string, string>> = { ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe' };
 

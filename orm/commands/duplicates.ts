@@ -48,11 +48,15 @@ export const dismissDuplicate = scopedCommand(
 export const removeOrigin = scopedCommand(
   'remove_origin',
   z.object({ record: z.string() }),
-  parameters<[kind: 'venue' | 'event', record: string, source: string, externalId: string]>(),
+  parameters<[kind: 'venue' | 'event' | 'person', record: string, source: string, externalId: string]>(),
   `with gone as (
      delete from origin where audience_id = :audience::uuid and kind = $1 and record = $2
-       and source = $3 and external_id = $4 returning audience_id, kind, source, external_id, record)
-   insert into dismissed_match (audience_id, kind, source, external_id, record) select * from gone
+       and source = $3 and external_id = $4 returning audience_id, record),
+   unnamed as (
+     delete from person_origin where $1 = 'person' and audience_id = :audience::uuid and record = $2
+       and source = $3 and external_id = $4 returning audience_id, record)
+   insert into dismissed_match (audience_id, kind, source, external_id, record)
+     select audience_id, $1, $3, $4, record from (table gone union table unnamed) removed
    on conflict (audience_id, kind, source, external_id, record) do update set record = excluded.record
    returning record`,
 );

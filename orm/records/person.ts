@@ -19,6 +19,13 @@ export const personRow = z
   })
   .describe('A person or group that appears at events: an artist, a teacher, a caller, a band.');
 
+/** What sources write differently between the words of one name. */
+export const marks = ` .,'’‘ʼ´\`"“”‐–—-`;
+
+/** SQL: a name without case, accents and marks. An index has it. */
+export const bareName = (column: string): string =>
+  `btrim(regexp_replace(${nameKey(column)}, '[${marks.replace("'", "''")}]+', ' ', 'g'))`;
+
 export type PersonRow = z.output<typeof personRow>;
 
 const columns = `p.id, p.name, g.id as page_id, g.url as page_url, l.id as locale_id, l.name as locale_name,

@@ -148,7 +148,7 @@ const maximumBytes: Readonly<Record<string, number>> = {
   'change_run.server': 100 * 3,
   'device.identifier': 200 * 3,
   'dismissed_match.external_id': 255 * 3,
-  'dismissed_match.kind': 5,
+  'dismissed_match.kind': 6,
   'dismissed_match.source': 200 * 3,
   'domain.dns_name': 253,
   'erased_rsvp.state': 9,

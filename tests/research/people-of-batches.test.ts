@@ -3,6 +3,8 @@ import * as assert from 'uvu/assert';
 import { seedLocale, seedPerson } from '../support/records/seeds.ts';
 import { eventItem, type SavedResponse, send, venueItem } from '../support/requests/batch.ts';
 import { administer } from '../support/requests/caller.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { request } from '../support/requests/request.ts';
 import { createScene } from './scene.ts';
 
 type Item = Record<string, unknown>;
@@ -10,6 +12,10 @@ type Item = Record<string, unknown>;
 interface Listed {
   id: string;
   name: string;
+}
+
+interface Matched {
+  items: { matches: { id: string; certain: boolean }[] }[];
 }
 
 async function performances() {
@@ -170,6 +176,50 @@ test('a line-up that an administrator edited stays, and a batch adds none of its
   assert.equal(outcomes(again), [['unchanged', 'people']]);
   assert.equal(await lineUp(first?.id), [bo]);
   assert.equal([await named('Ana'), await named('Cy')], [[], []]);
+});
+
+test('a name that differs in case, accents, blanks or punctuation means the same person of the locale, as in matches', async () => {
+  const { as, perform, lineUp, named } = await performances();
+  const dry = [eventItem('x1', { people: ['ZOE KRUGER', 'Bo'] })];
+  const spellings = ['ZOE KRUGER', 'zoe  kruger', 'Zoe-Krüger'];
+  const events = spellings.map((name, n) => eventItem(`e${n}`, { people: ['Zoë Krüger', name] }));
+  const first = await perform(events);
+  const [zoe] = await lineUp(first[0]?.id);
+  assert.ok(zoe);
+  assert.is((await named(zoe.name)).length, 1);
+  for (const { id } of first) assert.equal(await lineUp(id), [zoe]);
+  assert.equal(outcomes(await perform(dry, 'posters', '?dry_run=true')), [['created']]);
+  const others = [...events, eventItem('e9', { people: ['ZOË KRÜGER'], ...inLisbon })];
+  const theirs = await perform(others, 'posters');
+  for (const { id } of theirs.slice(0, 3)) assert.equal(await lineUp(id), [zoe]);
+  const [lisboeta] = await lineUp(theirs[3]?.id);
+  assert.is(lisboeta?.name, 'ZOË KRÜGER');
+  assert.not.equal(lisboeta?.id, zoe.id);
+  for (const source of ['scraper', 'posters'])
+    assert.equal(new Set(outcomes(await perform(events, source)).flat()), new Set(['unchanged']));
+  const people = [...spellings, 'Zoe Krueger'].map((name) => ({ name, locale: 'toronto' }));
+  const { body } = await request<Matched>('POST /v1/research/match', { as, body: { people } });
+  const certain = body.items.map(({ matches }) => matches.flatMap((each) => (each.certain ? each.id : [])));
+  assert.equal(certain, [[zoe.id], [zoe.id], [zoe.id], []]);
+});
+
+test('removeOrigin: what a source calls somebody means another from its next batch on, for that source alone', async () => {
+  const { audience, admin, perform, lineUp } = await performances();
+  const [first] = await perform([eventItem('e1', { people: ['Zoë Krüger'] })]);
+  const [zoe] = await lineUp(first?.id);
+  const events = [eventItem('x1', { people: ['ZOE KRUGER'] })];
+  const [linked] = await perform(events, 'posters');
+  assert.equal(await lineUp(linked?.id), [zoe]);
+  const document = `mutation ($input: OriginRemoveInput!) { removeOrigin(input: $input) { node { ... on Person { origins { source } } } } }`;
+  const input = { id: globalId('Person', zoe?.id ?? ''), source: 'posters', externalId: 'ZOE KRUGER' };
+  const removed = await graphql(audience, document, { as: admin, variables: { input } });
+  assert.equal(removed.body.data, { removeOrigin: { node: { origins: [{ source: 'scraper' }] } } });
+  assert.equal(outcomes(await perform(events, 'posters')), [['updated']]);
+  const [own] = await lineUp(linked?.id);
+  assert.is(own?.name, 'ZOE KRUGER');
+  assert.equal(outcomes(await perform(events, 'posters')), [['unchanged']]);
+  const [other] = await perform([eventItem('y1', { people: ['zoe kruger'] })], 'papers');
+  assert.equal(await lineUp(other?.id), [zoe]);
 });
 
 test.run();

@@ -50,8 +50,8 @@ export async function originsOf(desk: AnyDesk, kind: Kind, { row }: Stored): Pro
 ${table([t('console.source'), t('console.itsName'), t('console.when'), ''], rows)}</section>`;
 }
 
-/** The paths of the kinds that sources have ids for. */
-export const recordsOfSources: readonly string[] = ['venues', 'events'];
+/** The paths of the kinds that sources have ids or names for. */
+export const recordsOfSources: readonly string[] = ['venues', 'events', 'people'];
 
 export const removeOrigin =
   (path: string) =>

@@ -200,7 +200,9 @@ create view person as select * from person_row where deleted_at is null;
 create index person_deleted on person_row (deleted_at) where deleted_at is not null;
 create index person_merged_into on person_row (merged_into) where merged_into is not null;
 
-create index person_audience_name on person_row (audience_id, name, id) where deleted_at is null;
+--- By which people are recognized: bareName in orm/records/person.ts.
+create index person_bare_name on person_row
+  (audience_id, btrim(regexp_replace(name_key(name) collate "C", '[ .,''’‘ʼ´`"“”‐–—-]+', ' ', 'g'))) where deleted_at is null;
 create index person_audience_name_key on person_row (audience_id, name_key(name) collate "C", id)
   where deleted_at is null;
 create index person_locale_name_key on person_row (locale_id, name_key(name) collate "C", id)

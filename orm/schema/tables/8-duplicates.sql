@@ -33,7 +33,7 @@ create table dismissed_match (
   external_id text not null,
   record uuid not null,
   constraint dismissed_match_pkey primary key (audience_id, kind, source, external_id, record),
-  constraint dismissed_match_kind_known check (kind in ('venue', 'event')),
+  constraint dismissed_match_kind_known check (kind in ('venue', 'event', 'person')),
   constraint dismissed_match_audience foreign key (audience_id) references audience (id) on delete cascade
 );
 
