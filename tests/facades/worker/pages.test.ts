@@ -73,6 +73,34 @@ test('JSON-LD with a graph, as a page and as a file: events and places wherever 
   }
 });
 
+test('JSON-LD with a place: events elsewhere, by name or in an object, are at venues of these names', async () => {
+  const own = { ...hall, '@id': '#hall' };
+  const at = (id: string, location: unknown) => ({
+    ...concert,
+    '@id': `https://hall.example/${id}`,
+    location,
+  });
+  const graph = [
+    own,
+    at('1', '#hall'),
+    at('2', 'The Hall & Bar'),
+    at('3', 'Barn'),
+    at('4', { name: 'Barn' }),
+  ];
+  const path = page({ '@graph': [...graph, at('5', 'Mill')] });
+  const { venues, events } = await read([path], {
+    latitude: 43.7,
+    longitude: -79.4,
+    url: 'https://hall.example/',
+  });
+  const names = new Map(venues.map(({ external_id, name }) => [external_id, name]));
+  assert.equal(
+    events.map(({ venue }) => names.get(venue.external_id)),
+    ['The Hall & Bar', 'The Hall & Bar', 'Barn', 'Barn', 'Mill'],
+  );
+  assert.is(venues.length, 3);
+});
+
 test('a date without a time: the whole day', async () => {
   const path = page({ ...concert, startDate: '2099-07-01', endDate: '2099-07-02' });
   const { events } = await read([path], { time_zone: 'America/Toronto' });

@@ -91,10 +91,14 @@ const isSchedule = (node: Node): boolean => /\bSchedule$/.test(textIn(node['@typ
 
 const isPlaced = (node: Node): boolean => node.geo !== undefined || node.latitude !== undefined;
 
-/** The first place of an event that is one to go to: a node, or a name. */
+/** The first place of an event that is one to go to. A text is its id, if the documents have it, or else its name. */
 function placeOf({ location }: Node, resolve: (value: unknown) => Node | undefined): Node | undefined {
   return listOf(location)
-    .map((each) => (typeof each === 'string' && each.trim() !== '' ? { '@value': each } : resolve(each)))
+    .map((each) => {
+      if (typeof each !== 'string' || each.trim() === '') return resolve(each);
+      const { '@id': _, ...known } = resolve({ '@id': each }) ?? {};
+      return resolve(Object.keys(known).length > 0 ? { '@id': each } : { name: each });
+    })
     .find((place) => place !== undefined && place['@type'] !== 'VirtualLocation');
 }
 

@@ -49,7 +49,7 @@ export function eventRecord(node: Node, { place, resolve, base }: Surroundings):
     starts_at: textIn(startDate),
     ends_at: textIn(endDate),
     ...eventDetails(node, resolve),
-    venue: place && (place['@value'] ?? placeRecord(place, base)),
+    venue: place && placeRecord(place, base),
     performers: listOf(performer).flatMap((each) => textIn(resolve(each)?.name ?? each) ?? []),
     categories: listOf(keywords)
       .flatMap((each) => textIn(each) ?? [])
