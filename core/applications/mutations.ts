@@ -13,6 +13,7 @@ import {
   updateRecord,
 } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
+import { newRecord } from '../records/references.ts';
 import { audienceChoice } from '../request/scope.ts';
 
 const applicationWithKey = z.object({
@@ -26,14 +27,8 @@ export const createApplication = ownersMutation({ name: 'createApplication', ret
   .mutation(async ({ ctx, input: { audience_id, name } }) => {
     const { text, prefix, hash } = newSecret('app');
     const key = { keyPrefix: prefix, keyHash: hash };
-    const { id } = await createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
-      em.create(Application, {
-        audienceId,
-        name,
-        ...key,
-        createdAt: at,
-        updatedAt: at,
-      }),
+    const { id } = await createRecord(ctx, audience_id, (write) =>
+      write.transaction.em.create(Application, { name, ...key, ...newRecord(write) }),
     );
     return { id, api_key: text };
   });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { eventById, peopleOfEvents } from '../../orm/records/event.ts';
 import { Event } from '../../orm/schema/entities/event.ts';
@@ -6,16 +5,15 @@ import { wholeAudience } from '../../orm/statements/scope.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
 import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
 import type { Write } from '../records/references.ts';
-import { audienceChoice } from '../request/scope.ts';
 import { type Edit, edit, fields } from './fields.ts';
 import { replaceLineUp } from './line-up.ts';
 import { timeZoneAfter } from './place.ts';
 import { requireDoors } from './times.ts';
 import { applyEdit, insertEvent, namedIn, presentIn, timesAfterEdit, withoutTimes } from './write.ts';
 
-export const createEvent = creation('Event')
-  .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
-  .mutation(({ ctx, input }) => createRecord(ctx, input.audience_id, (write) => insertEvent(write, input)));
+export const createEvent = creation('Event', fields).mutation(({ ctx, input }) =>
+  createRecord(ctx, input.audience_id, (write) => insertEvent(write, input)),
+);
 
 export const updateEvent = update('Event', edit).mutation(
   ({ ctx, input: { id, expected_version, ...edit } }) =>

@@ -2,7 +2,7 @@ import { Event } from '../../orm/schema/entities/event.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
 import { missing } from '../errors/refusal.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
-import { requireReferenced, type Write } from '../records/references.ts';
+import { newRecord, requireReferenced, type Write } from '../records/references.ts';
 import { propertiesOf } from '../values/names.ts';
 import type { Edit, NewEvent, TimeField } from './fields.ts';
 import { findLineUp, replaceLineUp } from './line-up.ts';
@@ -38,15 +38,13 @@ export async function insertEvents(
     const times = timesAfter({ ...edit, ...date, time_zone }, null);
     requireDoors(edit.doors_at, times);
     return transaction.em.create(Event, {
-      audienceId,
+      ...newRecord(write),
       ...propertiesOf(Event, withoutTimes(edit)),
       ...place,
       ...columnsOf(times),
       photoId,
       tagIds,
       ...ofSeries,
-      createdAt: at,
-      updatedAt: at,
     });
   });
   if (lineUp && lineUp.length > 0) await replaceLineUp(write, events, lineUp);

@@ -5,8 +5,7 @@ import { Venue } from '../../orm/schema/entities/venue.ts';
 import { latitude, longitude, name } from '../../orm/statements/input-types.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
-import type { Write } from '../records/references.ts';
-import { audienceChoice } from '../request/scope.ts';
+import { newRecord, type Write } from '../records/references.ts';
 import { timeZone } from '../values/time.ts';
 
 const fields = z.object({
@@ -17,19 +16,12 @@ const fields = z.object({
   time_zone: timeZone,
 });
 
-export const createLocale = creation('Locale')
-  .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
-  .mutation(({ ctx, input: { audience_id, time_zone: timeZone, ...own } }) =>
-    createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
-      em.create(Locale, {
-        audienceId,
-        ...own,
-        timeZone,
-        createdAt: at,
-        updatedAt: at,
-      }),
+export const createLocale = creation('Locale', fields).mutation(
+  ({ ctx, input: { audience_id, time_zone: timeZone, ...own } }) =>
+    createRecord(ctx, audience_id, (write) =>
+      write.transaction.em.create(Locale, { ...own, timeZone, ...newRecord(write) }),
     ),
-  );
+);
 
 export const updateLocale = update('Locale', fields.partial()).mutation(
   ({ ctx, input: { id, expected_version, time_zone: timeZone, ...own } }) =>

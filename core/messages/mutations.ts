@@ -3,8 +3,7 @@ import { Message } from '../../orm/schema/entities/message.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
 import { instant, name, reference } from '../../orm/statements/input-types.ts';
 import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
-import { requireReferenced } from '../records/references.ts';
-import { audienceChoice } from '../request/scope.ts';
+import { newRecord, requireReferenced } from '../records/references.ts';
 
 const fields = z.object({
   venue_id: reference('Venue'),
@@ -18,23 +17,20 @@ const fields = z.object({
 
 const time = (text: string | null | undefined) => (text ? new Date(text) : text);
 
-export const createMessage = creation('Message')
-  .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
-  .mutation(({ ctx, input: { audience_id, venue_id, text, starts_at, expires_at } }) =>
+export const createMessage = creation('Message', fields).mutation(
+  ({ ctx, input: { audience_id, venue_id, text, starts_at, expires_at } }) =>
     createRecord(ctx, audience_id, async (write) => {
-      const { transaction, audienceId, at } = write;
+      const { transaction, at } = write;
       const venueId = await requireReferenced(write, Venue, 'venue_id', venue_id);
       return transaction.em.create(Message, {
-        audienceId,
         venueId,
         text,
         startsAt: starts_at == null ? at : new Date(starts_at),
         expiresAt: time(expires_at),
-        createdAt: at,
-        updatedAt: at,
+        ...newRecord(write),
       });
     }),
-  );
+);
 
 export const updateMessage = update('Message', fields.partial()).mutation(
   ({ ctx, input: { id, expected_version, venue_id, text, starts_at, expires_at } }) =>

@@ -9,8 +9,7 @@ import { wholeAudience } from '../../orm/statements/scope.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
 import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
-import { requireReferenced, type Write } from '../records/references.ts';
-import { audienceChoice } from '../request/scope.ts';
+import { newRecord, requireReferenced, type Write } from '../records/references.ts';
 
 const fields = z.object({
   locale_id: reference('Locale'),
@@ -21,19 +20,17 @@ const fields = z.object({
 
 export const edit = fields.partial();
 
-export const createPerson = creation('Person')
-  .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
-  .mutation(({ ctx, input: { audience_id, locale_id: localeId, name, page_url: url, photo_url } }) =>
+export const createPerson = creation('Person', fields).mutation(
+  ({ ctx, input: { audience_id, locale_id: localeId, name, page_url: url, photo_url } }) =>
     createRecord(ctx, audience_id, async (write) => {
       const { transaction, audienceId, at } = write;
       await requireReferenced(write, Locale, 'locale_id', localeId);
       const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
-      const values = { localeId, name, photoId, createdAt: at, updatedAt: at };
-      const person = transaction.em.create(Person, { audienceId, ...values });
+      const person = transaction.em.create(Person, { localeId, name, photoId, ...newRecord(write) });
       await setPage(write, person, { url });
       return person;
     }),
-  );
+);
 
 export const updatePerson = update('Person', edit).mutation(
   ({ ctx, input: { id, expected_version, ...edit } }) =>

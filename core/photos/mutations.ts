@@ -5,8 +5,7 @@ import { name, webAddress } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
 import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
-import type { Write } from '../records/references.ts';
-import { audienceChoice } from '../request/scope.ts';
+import { newRecord, type Write } from '../records/references.ts';
 
 const pixels = (side: string) => z.int32().min(1).nullable().optional().describe(`${side} in pixels.`);
 
@@ -17,19 +16,11 @@ const fields = z.object({
   caption: name(2000).nullable().optional().describe('What it shows.'),
 });
 
-export const createPhoto = creation('Photo')
-  .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
-  .mutation(({ ctx, input: { audience_id, ...own } }) =>
-    createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) =>
-      em.create(Photo, {
-        audienceId,
-        ...own,
-        standalone: true,
-        createdAt: at,
-        updatedAt: at,
-      }),
-    ),
-  );
+export const createPhoto = creation('Photo', fields).mutation(({ ctx, input: { audience_id, ...own } }) =>
+  createRecord(ctx, audience_id, (write) =>
+    write.transaction.em.create(Photo, { ...own, standalone: true, ...newRecord(write) }),
+  ),
+);
 
 export const updatePhoto = update('Photo', fields.partial()).mutation(
   ({ ctx, input: { id, expected_version, ...own } }) =>

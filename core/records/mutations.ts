@@ -11,7 +11,7 @@ import { notFound } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import type { GraphqlMutation } from '../procedures/trpc.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
-import { writingScope, writingScopeInAudience } from '../request/scope.ts';
+import { audienceChoice, writingScope, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { expectedVersion, requireVersion, type Target } from './preconditions.ts';
 import { findReferenced, type Stored, type Write } from './references.ts';
@@ -19,11 +19,16 @@ import { findReferenced, type Stored, type Write } from './references.ts';
 /** The output of most mutations of a record. */
 export const recordId = z.object({ id: uuid });
 
-/** The GraphQL mutation that creates a record of an audience. */
-export const creation = (type: RecordType, permission: Permission = 'edit_records') =>
+/** The GraphQL mutation that creates a record of an audience with these fields. */
+export const creation = <Fields extends z.ZodRawShape>(
+  type: RecordType,
+  fields: z.ZodObject<Fields>,
+  permission: Permission = 'edit_records',
+) =>
   may(permission)
     .meta({ graphql: { name: `create${type}`, returns: type } })
-    .output(proven(recordId));
+    .output(proven(recordId))
+    .input(z.strictObject({ ...audienceChoice, ...fields.shape }));
 
 /** The GraphQL mutation that updates a record of an audience, with the fields that it may change. */
 export const update = <Fields extends z.ZodRawShape>(

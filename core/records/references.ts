@@ -22,6 +22,9 @@ export interface Write {
   readonly at: Date;
 }
 
+/** What every new record has. */
+export const newRecord = ({ audienceId, at }: Write) => ({ audienceId, createdAt: at, updatedAt: at });
+
 /** The id of a record to be referenced, or of the one into which it was merged. Refuses it if there is none in the audience. */
 export async function requireReferenced<Entity extends Stored, Id extends string | undefined>(
   { transaction, audienceId, at }: Write,

@@ -7,6 +7,7 @@ import { invalidField, Refusal } from '../errors/refusal.ts';
 import { proven } from '../procedures/procedures.ts';
 import { createRecord, ownersMutation, recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
+import { newRecord } from '../records/references.ts';
 import { audienceChoice } from '../request/scope.ts';
 import { nullAs } from '../values/null-as.ts';
 import { lastInstant, minute } from '../values/time.ts';
@@ -38,11 +39,11 @@ export const createServiceToken = ownersMutation({ name: 'createServiceToken', r
   .mutation(async ({ ctx, input: { audience_id, name, scopes, review, expires_at } }) => {
     const expiresAt = expires_at ? new Date(expires_at) : null;
     const { text: secret, prefix, hash } = newSecret('svc');
-    const { id } = await createRecord(ctx, audience_id, ({ transaction: { em }, audienceId, at }) => {
-      if (expiresAt !== null && expiresAt <= at) throw invalidField('expires_at', 'must be in the future');
-      const stamps = { createdAt: at, updatedAt: at, expiresAt };
-      const values = { audienceId, name, prefix, hash, scopes, review, ...stamps };
-      return em.create(ServiceToken, { ...values });
+    const { id } = await createRecord(ctx, audience_id, (write) => {
+      if (expiresAt !== null && expiresAt <= write.at)
+        throw invalidField('expires_at', 'must be in the future');
+      const values = { name, prefix, hash, scopes, review, expiresAt };
+      return write.transaction.em.create(ServiceToken, { ...values, ...newRecord(write) });
     });
     return { id, secret };
   });
@@ -87,17 +88,17 @@ export const rotateServiceToken = ownersMutation({
   .mutation(async ({ ctx, input: { overlap_minutes, ...target } }) => {
     const { text: secret, prefix, hash } = newSecret('svc');
     let next = '';
-    await updateRecord(ctx, ServiceToken, target, (old, { transaction: { em }, at }) => {
+    await updateRecord(ctx, ServiceToken, target, (old, write) => {
+      const { at } = write;
       if (!isUsable(old, at))
         throw new Refusal('conflict', {
           message: 'The service token is revoked or expired. Create a new one.',
         });
-      const { audienceId, name, scopes, review, createdAt, expiresAt } = old;
+      const { name, scopes, review, createdAt, expiresAt } = old;
       const lifetime = expiresAt ? expiresAt.valueOf() - createdAt.valueOf() : null;
       const end = lifetime === null ? null : new Date(Math.min(at.valueOf() + lifetime, lastInstant));
-      const stamps = { createdAt: at, updatedAt: at, expiresAt: end };
-      const values = { audienceId, name, prefix, hash, scopes, review, ...stamps };
-      next = em.create(ServiceToken, { ...values }).id;
+      const values = { name, prefix, hash, scopes, review, expiresAt: end };
+      next = write.transaction.em.create(ServiceToken, { ...values, ...newRecord(write) }).id;
       const overlapEnd = new Date(at.valueOf() + overlap_minutes * minute);
       old.expiresAt = expiresAt && expiresAt < overlapEnd ? expiresAt : overlapEnd;
     });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Tag } from '../../orm/schema/entities/tag.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
-import { audienceChoice } from '../request/scope.ts';
+import { newRecord } from '../records/references.ts';
 import { nullAs } from '../values/null-as.ts';
 import { useWords } from './use-words.ts';
 import { maximumWords, tagWord } from './word.ts';
@@ -26,21 +26,19 @@ const fields = z.object({
   ),
 });
 
-export const createTag = creation('Tag', 'manage_audience')
-  .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
-  .mutation(({ ctx, input: { audience_id, words = [], ...own } }) =>
+export const createTag = creation('Tag', fields, 'manage_audience').mutation(
+  ({ ctx, input: { audience_id, words = [], ...own } }) =>
     createRecord(ctx, audience_id, async (write) => {
-      const { transaction, audienceId, at } = write;
+      const { transaction, audienceId } = write;
       if ((await transaction.em.count(Tag, { audienceId })) >= maximumTags)
         throw new Refusal('conflict', {
           message: `An audience has at most ${maximumTags} tags. Merge some.`,
         });
-      const values = { audienceId, ...own, words, createdAt: at, updatedAt: at };
-      const tag = transaction.em.create(Tag, { ...values });
+      const tag = transaction.em.create(Tag, { ...own, words, ...newRecord(write) });
       await useWords(write, tag);
       return tag;
     }),
-  );
+);
 
 export const updateTag = update('Tag', fields.partial(), 'manage_audience').mutation(
   ({ ctx, input: { id, expected_version, ...given } }) =>

@@ -3,8 +3,7 @@ import { Person } from '../../orm/schema/entities/person.ts';
 import { Track } from '../../orm/schema/entities/track.ts';
 import { name, reference, webAddress } from '../../orm/statements/input-types.ts';
 import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
-import { requireReferenced } from '../records/references.ts';
-import { audienceChoice } from '../request/scope.ts';
+import { newRecord, requireReferenced } from '../records/references.ts';
 
 const fields = z.object({
   person_id: reference('Person'),
@@ -12,16 +11,13 @@ const fields = z.object({
   url: webAddress.nullable().optional().describe('The address where to listen to it or read about it.'),
 });
 
-export const createTrack = creation('Track')
-  .input(z.strictObject({ ...audienceChoice, ...fields.shape }))
-  .mutation(({ ctx, input: { audience_id, person_id, ...own } }) =>
+export const createTrack = creation('Track', fields).mutation(
+  ({ ctx, input: { audience_id, person_id, ...own } }) =>
     createRecord(ctx, audience_id, async (write) => {
-      const { transaction, audienceId, at } = write;
       const personId = await requireReferenced(write, Person, 'person_id', person_id);
-      const values = { audienceId, personId, ...own, createdAt: at, updatedAt: at };
-      return transaction.em.create(Track, { ...values });
+      return write.transaction.em.create(Track, { personId, ...own, ...newRecord(write) });
     }),
-  );
+);
 
 export const updateTrack = update('Track', fields.partial()).mutation(
   ({ ctx, input: { id, expected_version, person_id, ...own } }) =>

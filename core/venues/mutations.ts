@@ -84,8 +84,7 @@ async function insertVenue(
   const page = em.create(Page, { audienceId, name, url: page_url });
   const photoId = await findOrCreatePhoto(transaction, audienceId, photo_url, at);
   const place = { ...own, localeId, accessibility: knownOf(accessibility ?? {}) };
-  const times = { createdAt: at, updatedAt: at };
-  const values = { name, ...place, pageId: page.id, photoId, ...times };
+  const values = { name, ...place, pageId: page.id, photoId, createdAt: at, updatedAt: at };
   return em.create(Venue, { audienceId, ...values }).id;
 }
 

@@ -14,6 +14,7 @@ import {
   updateRecord,
 } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
+import { newRecord } from '../records/references.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { nullAs } from '../values/null-as.ts';
 import { cursorOfNow } from './cursor.ts';
@@ -41,12 +42,12 @@ export const createWebhook = ownersMutation({
     const secret = newWebhookSecret();
     const { audienceId } = await writingScopeInAudience(ctx, audience_id);
     const now = await cursorOfNow(ctx, audienceId);
-    const { id } = await createRecord(ctx, audienceId, async ({ transaction: { em }, at }) => {
+    const { id } = await createRecord(ctx, audienceId, async (write) => {
+      const { em } = write.transaction;
       if ((await em.count(Webhook, { audienceId })) >= maximumWebhooks)
         throw invalidField('url', `is one too many: an audience has at most ${maximumWebhooks} webhooks`);
       const stored = { secret: encrypt(ctx.settings.encryptionKeys, secret), ...now };
-      const stamps = { createdAt: at, updatedAt: at };
-      return em.create(Webhook, { audienceId, url, kinds, thin, ...stored, ...stamps });
+      return em.create(Webhook, { url, kinds, thin, ...stored, ...newRecord(write) });
     });
     return { id, secret };
   });
