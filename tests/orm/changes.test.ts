@@ -5,9 +5,7 @@ import { forgetAudience, stopRecording } from '../../orm/commands/erasure/audien
 import type { Database } from '../../orm/database.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
-import { User } from '../../orm/schema/entities/user.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { beginChangeEpoch } from '../../orm/schema/migrating.ts';
 import { execute } from '../support/database/execute.ts';
 import { insertRow } from '../support/database/rows.ts';
 import { statement } from '../support/database/statement.ts';
@@ -142,32 +140,6 @@ test('the ledger: no statement changes or deletes what a transaction has written
   }
 });
 
-test('a user erased: nowhere in the ledger, neither as who changed something nor as whose role changed', async () => {
-  const id = v7();
-  const { venueId } = await database.transaction(
-    async (transaction) => {
-      transaction.em.create(User, { id, name: 'Ada', isAdmin: false, ...stamps });
-      return createPlace(transaction);
-    },
-    { ...ada, id },
-  );
-  await database.transaction(async ({ em }) => {
-    Object.assign(await em.findOneOrFail(User, id), { isAdmin: true });
-  });
-  assert.equal(
-    (await history(id)).map(({ kind, after }) => ({ kind, after })),
-    [{ kind: 'user', after: { is_admin: true } }],
-  );
-  await database.transaction(({ em }) => em.nativeDelete(User, { id }));
-  const mentions = statement<{ count: number }, [id: string]>(
-    'mentions',
-    `select count(*)::int as count from change where change::text like '%' || $1 || '%'`,
-  );
-  assert.equal(await database.query(mentions, [id]), [{ count: 0 }]);
-  const [created] = await history(venueId);
-  assert.equal([created?.actor_kind, created?.actor], ['user', null]);
-});
-
 test('an audience updated: the fields that changed, and all when it is created, deleted or restored', async () => {
   const { audienceId } = await database.transaction(async (transaction) => createPlace(transaction));
   for (const edit of [{ name: 'Tango' }, { deletedAt: stamps.createdAt }, { deletedAt: null }])
@@ -191,25 +163,6 @@ test('an audience erased: its part of the ledger goes with it', async () => {
     await em.nativeDelete(Audience, { id: audienceId });
   });
   assert.equal([...(await history(audienceId)), ...(await history(venueId))], []);
-});
-
-test('another cluster: a new epoch begins, whose positions are greater than all before', async () => {
-  const { venueId } = await database.transaction(async (transaction) => createPlace(transaction));
-  const run = (text: string) => database.transaction((transaction) => execute(transaction, text));
-  await run(`update change_epoch set system = 'another'`);
-  await run(beginChangeEpoch);
-  await run(beginChangeEpoch);
-  await database.transaction(async ({ em }) => {
-    Object.assign(await em.findOneOrFail(Venue, venueId), { address: 'here' });
-  });
-  const [created, changed] = await history(venueId);
-  assert.ok(created && changed);
-  assert.ok(BigInt(changed.position) - BigInt(created.position) > 2n ** 43n);
-  const epochs = statement<{ number: number }, []>(
-    'epochs',
-    'select number from change_epoch order by number',
-  );
-  assert.equal(await database.query(epochs, []), [{ number: 1 }, { number: 2 }]);
 });
 
 const leftOut = statement<{ table: string; trigger: string }, []>(
