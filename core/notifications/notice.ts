@@ -1,14 +1,9 @@
+import type { z } from 'zod';
+import type { eventOfNotice } from '../../orm/reads/notifications/of-events.ts';
 import type { OwnerNotice } from '../../orm/records/notification-choices.ts';
 
 /** The event of which a person is told. */
-interface EventOfNotice {
-  readonly id: string;
-  readonly name: string;
-  readonly venue_name: string;
-  readonly starts_at: string;
-  readonly time_zone: string;
-  readonly all_day: boolean;
-}
+type EventOfNotice = Omit<z.output<typeof eventOfNotice>, 'event_id'> & { readonly id: string };
 
 /** What a person is told, with what is so now. */
 export type Notice = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callProcedure } from '../../../core/procedure-list.ts';
+import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { html } from '../../pages/html.ts';
@@ -40,13 +40,7 @@ export const deletionStatusEndpoint: Endpoint = {
   },
 };
 
-interface Status {
-  readonly state: keyof typeof outcomes;
-  readonly requested_at: string;
-  readonly erase_after: string;
-  readonly erased_at: string | null;
-  readonly cancelled_at: string | null;
-}
+type Status = OutputOf<'social.deletionStatus'>;
 
 /** What is said besides when the deletion was requested. */
 const outcomes = {
