@@ -32,20 +32,6 @@ const secondsOf: Readonly<Record<string, number>> = {
   'tests/qualities/process/shared-limits.test.ts': 12,
   'tests/access-matrix/every-route.test.ts': 11,
   'tests/qualities/scale/page-plans.test.ts': 10,
-  'tests/hostile-input/every-operation.test.ts': 9,
-  'tests/qualities/load/document-memory.test.ts': 9,
-  'tests/qualities/races/merged-users.test.ts': 9,
-  'tests/qualities/repository/examples.test.ts': 9,
-  'tests/changes/bodies.test.ts': 8,
-  'tests/access-matrix/random-requests.test.ts': 6,
-  'tests/facades/graphql/costly-requests.test.ts': 8,
-  'tests/search/judged.test.ts': 8,
-  'tests/facades/graphql/limits.test.ts': 7,
-  'tests/facades/rest/connections.test.ts': 6,
-  'tests/facades/cli/cli.test.ts': 5,
-  'tests/tokens/sessions.test.ts': 5,
-  'tests/undoing/restore-line-ups.test.ts': 5,
-  'tests/users/merged-users.test.ts': 5,
 };
 
 /** Others take about this long. */

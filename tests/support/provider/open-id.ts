@@ -19,8 +19,6 @@ interface Options {
   readonly path?: string;
 }
 
-export type OpenIdServer = Awaited<ReturnType<typeof startOpenId>>;
-
 /** Whoever comes to the dialog is this person, without being asked. */
 const personHeader = 'x-person';
 
