@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { calendarByPrefix } from '../../orm/commands/own-calendar.ts';
+import { validTimes } from '../../orm/records/event-times.ts';
 import { nilId, presentedToken } from '../../orm/statements/input-types.ts';
 import { matches, prefixOf } from '../auth/secret.ts';
 import { notFound } from '../errors/refusal.ts';
-import { validTimes } from '../events/list-input.ts';
 import { proven, publicProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
 import { publicScope } from '../request/scope.ts';

@@ -8,10 +8,10 @@ import {
   publicAudienceOfVenue,
 } from '../../orm/reads/public-audience.ts';
 import { audiences } from '../../orm/records/audience.ts';
+import { validTimes } from '../../orm/records/event-times.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
-import { validTimes } from '../events/list-input.ts';
 import { findLocale } from '../locales/locale.ts';
 import { findPerson } from '../people/person.ts';
 import { openReadProcedure, proven } from '../procedures/procedures.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import { type EmbeddingEventRow, embeddingEvents, events } from '../../orm/records/event.ts';
+import { validTimes } from '../../orm/records/event-times.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { findLocale } from '../locales/locale.ts';
@@ -10,7 +11,7 @@ import { readCounts, readPage } from '../records/list.ts';
 import { decodeCursor, encodeCursor, type Page, pageSchema } from '../records/paging.ts';
 import { readingScope } from '../request/scope.ts';
 import { event, eventBodies } from './event.ts';
-import { anyTime, type EventFilters, eventListInput, scheduled, validTimes } from './list-input.ts';
+import { anyTime, type EventFilters, eventListInput, scheduled } from './list-input.ts';
 
 const section = <Title extends string>(title: Title) =>
   z.object({ title: z.literal(title), events: z.array(event) });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { events } from '../../orm/records/event.ts';
-import { type FilterValues, optional } from '../../orm/records/filters.ts';
+import { optional } from '../../orm/records/filters.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { countedPageInput } from '../records/paging.ts';
-import { readsOf } from '../records/reads.ts';
 import { audienceSelection } from '../request/scope.ts';
 
 /** REST lists scheduled events of one locale, venue or person. */
@@ -34,18 +33,6 @@ export const when = z
   .default('upcoming')
   .describe('`past`: those that are over, newest first.');
 
-type Period = FilterValues<Pick<typeof events.filters, 'from' | 'until'>>;
-
-/** Times in their order. */
-export function validTimes({ from, until }: Period, context: z.RefinementCtx): void {
-  if (from != null && until != null && from > until)
-    context.addIssue({
-      code: 'custom',
-      path: ['from'],
-      message: 'must not be after until: exchange the two',
-    });
-}
-
 /** Upcoming events, unless the filters name a time. */
 export function scheduled<Filters extends EventFilters>(filters: Filters) {
   const isTimeless = filters.from === undefined && filters.until === undefined && filters.day === undefined;
@@ -59,6 +46,3 @@ export const past = <Filters extends EventFilters>(filters: Filters, { now }: Sc
   upcoming: false,
   status: 'scheduled' as const,
 });
-
-/** What GraphQL reads, by the same rule. */
-export const eventReads = readsOf(events, {}, validTimes);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import { embeddingEvents } from '../../orm/records/event.ts';
+import { validTimes } from '../../orm/records/event-times.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { findPerson } from '../people/person.ts';
@@ -11,7 +12,7 @@ import { pageOf } from '../records/paging.ts';
 import { readingScope } from '../request/scope.ts';
 import { findVenue } from '../venues/venue.ts';
 import { event, eventBodies } from './event.ts';
-import { anyTime, eventListInput, past, scheduled, validTimes, when } from './list-input.ts';
+import { anyTime, eventListInput, past, scheduled, when } from './list-input.ts';
 
 interface List {
   readonly path: `/${string}`;

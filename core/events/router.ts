@@ -1,4 +1,6 @@
 import { provenanceOfEvents } from '../../orm/reads/provenance.ts';
+import { events as record } from '../../orm/records/event.ts';
+import { validTimes } from '../../orm/records/event-times.ts';
 import { givenRsvps } from '../../orm/records/given-rsvp.ts';
 import { restoration } from '../history/undoing/restore.ts';
 import { merging } from '../merging/merge.ts';
@@ -13,7 +15,6 @@ import { copyEvent } from './copy.ts';
 import { describeEvents } from './descriptions.ts';
 import { listEventsAtVenue, listEventsOfPerson } from './list.ts';
 import { listEventsInLocale } from './list-in-locale.ts';
-import { eventReads } from './list-input.ts';
 import { messageAttendees } from './message-attendees.ts';
 import { createEvent, deleteEvent, updateEvent } from './mutations.ts';
 import { countRsvps, deleteRsvp, rsvpToEvent } from './rsvp.ts';
@@ -40,7 +41,7 @@ export const events = router({
   undoCheckIn,
   update: updateEvent,
   provenance: readProvenance(provenanceOfEvents),
-  ...eventReads,
+  ...readsOf(record, {}, validTimes),
 });
 
 /** Who comes, for those who look after events. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { date, instant } from '../statements/input-types.ts';
-import { type Bind, filter } from './filters.ts';
+import { type Bind, type FilterValues, filter } from './filters.ts';
 import type { Ranges } from './record.ts';
 
 /** SQL: rows that refer to an event and carry its times. An index has those of each owner by span, start and id. */
@@ -143,3 +143,15 @@ export const timeFilters = {
     },
   ),
 };
+
+type Period = FilterValues<Pick<typeof timeFilters, 'from' | 'until'>>;
+
+/** Times in their order. */
+export function validTimes({ from, until }: Period, context: z.RefinementCtx): void {
+  if (from != null && until != null && from > until)
+    context.addIssue({
+      code: 'custom',
+      path: ['from'],
+      message: 'must not be after until: exchange the two',
+    });
+}
