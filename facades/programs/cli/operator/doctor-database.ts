@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkSecrets } from '../../../../core/health/check-secrets.ts';
+import { checkTimeZones } from '../../../../core/health/check-time-zones.ts';
 import { FormerDatabase } from '../../../../orm/connection/errors.ts';
 import { type Database, openDatabase } from '../../../../orm/database.ts';
 import { DataDirectoryInUse } from '../../../../orm/embedded/data-directory.ts';
@@ -40,7 +41,12 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     } as const;
     const reads = await examineReplicas(config);
     if (state !== 'current') return [found, ...reads];
-    return [found, ...reads, await attempt('secrets', () => checkSecrets({ database, ...config }))];
+    return [
+      found,
+      ...reads,
+      await attempt('secrets', () => checkSecrets({ database, ...config })),
+      ...(await examineClocks(config, database)),
+    ];
   } finally {
     await database.close();
   }
@@ -52,8 +58,14 @@ async function examineReplicas({ databaseUrl, databaseReadUrl }: Config): Promis
   return [await attempt('reads', () => examineReads(databaseUrl, databaseReadUrl))];
 }
 
+/** Of a server, since nobody can update the data of the embedded database. */
+async function examineClocks({ databaseUrl }: Config, database: Database): Promise<Finding[]> {
+  if (databaseUrl === undefined) return [];
+  return [await attempt('time zones', () => checkTimeZones({ database, now: () => new Date() }))];
+}
+
 export interface Finding {
-  readonly check: 'configuration' | 'database' | 'secrets' | 'reads' | 'limits' | 'provider';
+  readonly check: 'configuration' | 'database' | 'secrets' | 'time zones' | 'reads' | 'limits' | 'provider';
   readonly healthy: boolean;
   readonly finding: string;
 }

@@ -12,7 +12,7 @@ import { operatorCommand } from './operator-failure.ts';
 export const doctor = operatorCommand
   .meta({
     description:
-      'Check the configuration, the database, its stored secrets, shared limits and the identity provider; changes nothing',
+      'Check the configuration, the database, its stored secrets and time zones, shared limits and the identity provider; changes nothing',
   })
   .query(async ({ ctx }) => {
     const findings = await examine(ctx.environment);
