@@ -11,11 +11,11 @@ import type { BatchPlan } from '../batches/plan-batch.ts';
 import { countsOf, recordBatch } from '../batches/record-batch.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
-import { type ChosenItem, type DecidedItem, decide, decision } from './decide.ts';
+import { type ChosenItem, type DecidedItem, decide, decision, exceptions } from './decide.ts';
 import { planItems } from './plan-items.ts';
 import { isStale } from './present-items.ts';
 import { refuseInvalid } from './refuse-invalid.ts';
-import { withFields, withoutFields } from './without-fields.ts';
+import { isPartial, partOf, withFields, withoutFields } from './without-fields.ts';
 
 export const approveProposal = may('review_changes')
   .meta({
@@ -30,7 +30,7 @@ export const approveProposal = may('review_changes')
     },
     refuses: ['not_found', 'conflict'],
   })
-  .input(z.strictObject(decision))
+  .input(z.strictObject({ ...decision, except: exceptions }))
   .output(
     proven(
       z.object({
@@ -80,31 +80,31 @@ async function applyItems(
   const items = chosen.filter(({ item }) => item !== null);
   if (items.length === 0) return [];
   const { transaction, scope, proposal } = deciding;
-  const isPartial = items.some(({ fields }) => fields !== undefined);
-  const whole = isPartial ? await planItems(transaction, scope, proposal.source, items) : null;
-  const narrowed = items.map((row) => ({
-    ...row,
-    item: row.fields === undefined ? row.item : withFields(row.item, row.fields),
-  }));
+  const whole = items.some(isPartial) ? await planItems(transaction, scope, proposal.source, items) : null;
+  const narrowed = items.map((row) => ({ ...row, item: partOf(row) }));
   const { plan, isComplete } = await planCurrent(deciding, narrowed);
   const written = decisionsIn(plan);
   if (written.size === 0) return [];
   const batch = { id, scope, source: sourceOf(proposal), sender: approver, approves: proposal.id };
   await applyBatch(transaction, batch, plan, reportOf(id, plan, []));
   const changes = decisionsIn(whole?.plan);
-  return items.flatMap(({ number, item, fields, applied }): DecidedItem[] => {
+  return items.flatMap((row): DecidedItem[] => {
+    const { number, item, fields, except, applied } = row;
     const decision = written.get(number);
     if (decision === undefined || (decision.values === null && !isComplete)) return [];
     const { id: record } = decision;
     if (decision.values === null) return [notThere({ number, applied }, decision.kept)];
-    if (fields === undefined) return [{ number, applied, state: 'applied', record }];
+    if (!isPartial(row)) return [{ number, applied, state: 'applied', record }];
     const changed = [...(changes.get(number)?.changed ?? [])];
-    const unknown = fields.find((field) => !changed.includes(field));
+    const present = [...changed, ...Object.keys(item ?? {})];
+    const unknown =
+      fields?.find((field) => !changed.includes(field)) ?? except.find((field) => !present.includes(field));
     if (unknown !== undefined) throw invalidField('items', `would not change: ${unknown} of item ${number}`);
-    const left = withoutFields(withFields(item, changed), fields);
+    const approved = fields ?? changed.filter((field) => !except.includes(field));
+    const left = withoutFields(withFields(item, changed), approved);
     return left === null
       ? [{ number, applied, state: 'applied', record }]
-      : [{ number, applied: [...applied, ...fields], state: 'open', record, item: left }];
+      : [{ number, applied: [...applied, ...approved], state: 'open', record, item: left }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { batchEvent, batchVenue } from '../batches/batch-items.ts';
 import type { EventDecision } from '../batches/plan-event.ts';
 import type { VenueDecision } from '../batches/plan-venue.ts';
 
@@ -41,3 +42,9 @@ export function changedFields(
       return { name, before: former.get(stored ?? name) ?? null, after: after ?? null };
     });
 }
+
+const shapes = { venue: Object.keys(batchVenue.shape), event: Object.keys(batchEvent.shape) };
+
+/** In the order in which items have them. */
+export const inOrder = (kind: keyof typeof shapes, fields: readonly ProposedField[]): ProposedField[] =>
+  fields.toSorted((one, other) => shapes[kind].indexOf(one.name) - shapes[kind].indexOf(other.name));

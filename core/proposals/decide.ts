@@ -10,6 +10,7 @@ import { invalidField, notFound, Refusal } from '../errors/refusal.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { writingScope } from '../request/scope.ts';
 import { nullAs } from '../values/null-as.ts';
+import { isPartial, partOf } from './without-fields.ts';
 
 const chosenItem = z
   .strictObject({
@@ -32,11 +33,32 @@ export const decision = {
   items: z.array(chosenItem).min(1).max(10_000).nullish().describe('These items; all open ones by default.'),
 };
 
-type Decision = z.output<z.ZodObject<typeof decision>>;
+const exception = z
+  .strictObject({
+    index: z.int32().min(0).describe('The index of the item.'),
+    fields: z
+      .array(text(100))
+      .min(1)
+      .max(100)
+      .describe('Its fields that are left out, as `fields` of the item names them.'),
+  })
+  .describe('Fields of an item that stay open.')
+  .meta({ id: 'ExceptedFieldsInput' });
 
-/** An open item, with the fields that were chosen; undefined for all of them. */
+export const exceptions = z
+  .array(exception)
+  .max(10_000)
+  .nullish()
+  .describe('Without these fields: they stay open, as does an item of which nothing else is proposed.');
+
+type Decision = z.output<z.ZodObject<typeof decision>> & { readonly except?: z.output<typeof exceptions> };
+
+/** An open item that was chosen. */
 export interface ChosenItem extends ProposedItemRow {
+  /** The fields that were chosen; undefined for all of them. */
   readonly fields: readonly string[] | undefined;
+  /** Of all fields, those that are left out. */
+  readonly except: readonly string[];
   /** Whether the reviewer knows that what it was based on has changed since. */
   readonly stale: boolean;
 }
@@ -64,7 +86,7 @@ interface Deciding {
 /** Decides on open items, under the audience's lock: who comes second is told that they are decided. */
 export async function decide(
   ctx: AuthenticatedContext,
-  { id, items }: Decision,
+  { id, items, except }: Decision,
   { batchId, reason = null }: { readonly batchId?: string; readonly reason?: string | null },
   work: (deciding: Deciding, chosen: readonly ChosenItem[]) => Promise<readonly DecidedItem[]>,
 ): Promise<void> {
@@ -78,7 +100,7 @@ export async function decide(
     if (proposal === undefined) throw notFound();
     const numbers = items?.map(({ index }) => index) ?? null;
     const rows = await transaction.query(chosenItems, scope, [id, numbers]);
-    const chosen = choose(rows, items ?? null);
+    const chosen = choose(rows, items ?? null, except ?? []);
     if (proposal.is_expired)
       throw new Refusal('conflict', {
         message:
@@ -97,7 +119,11 @@ export async function decide(
   );
 }
 
-function choose(rows: readonly ProposedItemRow[], chosen: Decision['items'] | null): ChosenItem[] {
+function choose(
+  rows: readonly ProposedItemRow[],
+  chosen: Decision['items'] | null,
+  except: NonNullable<Decision['except']>,
+): ChosenItem[] {
   const closed = rows.find(({ state }) => state !== 'open');
   if (closed !== undefined)
     throw new Refusal('conflict', {
@@ -110,8 +136,22 @@ function choose(rows: readonly ProposedItemRow[], chosen: Decision['items'] | nu
     throw invalidField('items', `must be items of the proposal: there is no ${unknown}`);
   if (rows.length === 0)
     throw new Refusal('conflict', { message: 'Nothing of this proposal is open any more.' });
-  return rows.map((row) => {
+  const other = except.find(({ index }) => !known.has(index));
+  if (other !== undefined)
+    throw invalidField('except', `must be of open items that are chosen: ${other.index} is none`);
+  const exceptions = new Map(except.map(({ index, fields }) => [index, fields.map(inRest)]));
+  const items = rows.map((row) => {
     const { fields, stale = false } = choices.get(row.number) ?? {};
-    return { ...row, fields: fields?.map(inRest), stale };
+    const except = exceptions.get(row.number) ?? [];
+    const chosen = fields?.map(inRest).filter((field) => !except.includes(field));
+    return { ...row, fields: chosen, except, stale };
   });
+  const left = items.filter(
+    (item) => !isPartial(item) || (item.fields?.length !== 0 && partOf(item) !== null),
+  );
+  if (left.length === 0)
+    throw new Refusal('invalid_request', {
+      message: 'Nothing is left to approve: without these fields, no item has any.',
+    });
+  return left;
 }

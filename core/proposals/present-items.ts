@@ -11,7 +11,7 @@ import { type VenueDecision, writtenPlaces } from '../batches/plan-venue.ts';
 import type { FieldErrors } from '../errors/refusal.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { warnings } from '../venues/warnings.ts';
-import { changedFields } from './changed-fields.ts';
+import { changedFields, inOrder } from './changed-fields.ts';
 import { type PlannedItems, planItems } from './plan-items.ts';
 import { identifying, type ProposedItem } from './proposed-item.ts';
 
@@ -60,10 +60,11 @@ export async function presentItems(
       record_id: decision.before === null && decision.values !== null ? null : decision.id,
       operation: operationOf(decision),
       is_new: decision.before === null,
-      fields: changedFields(decision, row.item ?? {}, names),
+      fields: inOrder(row.kind, changedFields(decision, row.item ?? {}, names)),
       kept: [...decision.kept],
       warnings: (codes.get(decision.id) ?? []).map((code) => warnings[code]),
       is_stale: isStale(row, decision),
+      venue_index: newVenueOf(decision, planned) ?? null,
     };
   });
 }
@@ -85,14 +86,24 @@ const presentClosed = ({ number, item, based_on, record, ...row }: ProposedItemR
   record_id: record,
   operation: null,
   is_new: item !== null && based_on === null,
-  fields: Object.entries(item ?? {})
-    .filter(([name]) => !identifying.includes(name))
-    .map(([name, after]) => ({ name, before: based_on?.[name] ?? null, after })),
+  fields: inOrder(
+    row.kind,
+    Object.entries(item ?? {})
+      .filter(([name]) => !identifying.includes(name))
+      .map(([name, after]) => ({ name, before: based_on?.[name] ?? null, after })),
+  ),
   kept: [],
   warnings: [],
   problem: null,
   is_stale: false,
+  venue_index: null,
 });
+
+/** The number of the open item without which an event has no venue. */
+const newVenueOf = ({ values }: Decision, { plan }: PlannedItems): number | undefined =>
+  values !== null && 'venue' in values
+    ? plan.venues.find(({ id, before }) => before === null && id === values.venue)?.index
+    : undefined;
 
 /** As it is shown to who does not see its record: what it said, and nothing of the record. */
 const withoutRecord = (item: ProposedItem): ProposedItem => ({

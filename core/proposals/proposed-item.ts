@@ -41,6 +41,10 @@ export const proposedItem = decidedItem.extend({
   warnings: z.array(warning).describe('Signs that a venue may be wrong.'),
   problem: z.string().nullable().describe('Why it cannot be approved as it is; null if it can.'),
   is_stale: z.boolean().describe('Whether what it was based on has changed since.'),
+  venue_index: z
+    .int()
+    .nullable()
+    .describe("The index of the open item of an event's new venue, which is approved before it, or with it."),
 });
 
 export type ProposedItem = z.output<typeof proposedItem>;

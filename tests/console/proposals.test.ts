@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { hour } from '../../core/values/time.ts';
 import { createScene } from '../proposals/scene.ts';
 import { clock } from '../support/app/clock.ts';
+import { pluck } from '../support/pluck.ts';
 import { seedVenue } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { request } from '../support/requests/request.ts';
@@ -26,12 +27,14 @@ test('what came in: who proposed it and how much waits; each change with what is
   const { audience, path } = await scene();
   const desk = await deskOf(audience, 'editor');
   const { body: list } = await desk.open('/proposals');
+  assert.match(list, />scraper<\/a>/);
   assert.match(list, 'service token Untrusted');
   assert.match(list, '3 of 3 changes wait.');
   const { body } = await desk.open(path);
   assert.match(body, /<del[^>]*>The Hall<\/del>/);
   assert.match(body, /<ins[^>]*>The Great Hall<\/ins>/);
   assert.match(body, 'New event');
+  assert.equal(labelsIn(body, 0), ['Name', 'Address', 'Web address']);
   assert.match(body, /<ins[^>]*>re:publica<\/ins>/);
   assert.match(body, 'Milonga &#60;i&#62;');
 });
@@ -62,7 +65,6 @@ test('one field of one change approved: it is written, and the rest still waits'
   const decided = await desk.fill(path, {
     one: `approve:${index}`,
     [`f${index}`]: 'address',
-    [`n${index}`]: String(venue?.fields.length),
   });
   assert.is(decided.status, 303);
   const { body } = await desk.open(`/venues/${venue?.recordId && decodeId(venue.recordId)}`);
@@ -83,20 +85,23 @@ test('all approved with one field not ticked: that field is not written, and wai
   assert.match((await desk.open(path)).body, '1 of 3 changes wait.');
 });
 
-test('a new event approved before its new venue: the page says beside it which venue that is, and keeps what was ticked', async () => {
+test('a new event at a new venue: its button approves both; ticked alone, it is refused by the name of its venue', async () => {
   const { audience, reviewed, read } = await createScene();
   const venues = [venueItem('v9', { name: 'The Second Hall' })];
   const events = [eventItem('e1', { venue: { external_id: 'v9' } })];
   const { body: sent } = await send(reviewed, { venues, events });
   const desk = await deskOf(audience, 'editor');
-  const event = (await read(String(sent.id))).items.items.find(({ externalId }) => externalId === 'e1');
   const path = `/proposals/${sent.id}`;
-  const refused = await desk.fill(path, { one: `approve:${event?.index}`, item: '0' });
+  const refused = await desk.fill(path, { decision: 'approve', item: '1' });
   assert.is(refused.status, 400);
-  const [, beside = ''] = new RegExp(`<li id="i${event?.index}"(.*?)</li>`, 's').exec(refused.body) ?? [];
-  assert.match(beside, 'Approve its venue first, or with it: The Second Hall, item 0 of the proposal.');
-  assert.match(beside, `formaction="${path}#i${event?.index}"`);
-  assert.match(refused.body, 'name="item" value="0" checked');
+  assert.match(refused.body, 'Approve its venue first, or with it: The Second Hall');
+  assert.match(refused.body, 'name="item" value="1" checked');
+  const { body } = await desk.open(path);
+  assert.match(body, 'Its venue, The Second Hall, is new too');
+  const [, one = ''] = /name="one" value="([^"]*)"[^>]*>Approve with its venue</.exec(body) ?? [];
+  assert.is((await desk.fill(path, { one })).location, `${path}?done=approve#i2`);
+  const { items } = (await read(String(sent.id))).items;
+  assert.equal(pluck(items, 'state'), ['APPLIED', 'APPLIED']);
 });
 
 test('a change of a series of a source: it leads to the page of the series, over GraphQL to its record', async () => {
@@ -111,6 +116,12 @@ test('a change of a series of a source: it leads to the page of the series, over
   const desk = await deskOf(audience, 'editor');
   assert.match((await desk.open(`/proposals/${body.id}`)).body, `<a href="/series/${id}"><bdi>Jam</bdi></a>`);
 });
+
+/** The fields of an item, from top to bottom. */
+const labelsIn = (page: string, index: number): string[] => {
+  const [item = ''] = new RegExp(`<li id="i${index}".*?</li>`, 's').exec(page) ?? [];
+  return [...item.matchAll(/<input[^>]*name="f\d+"[^>]*> ([^<]+)</g)].map(([, label = '']) => label);
+};
 
 const decodeId = (global: string): string =>
   Buffer.from(global, 'base64').toString().split(':').at(-1)?.split('/').at(-1) ?? '';
@@ -289,7 +300,7 @@ test('a change approved whose record changed since: refused where the page did n
 
 for (const [which, ticked] of [
   ['all', {}],
-  ['all, but for a field that is not ticked,', { f0: 'url' }],
+  ['all, but for a field that is not ticked,', { f0: 'address' }],
 ] as const)
   test(`${which} approved, where one has changed since: the page names what stays open, and says that it was sent with force`, async () => {
     const { audience, path, id, read, editVenue } = await scene();

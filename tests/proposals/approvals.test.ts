@@ -114,6 +114,47 @@ test('approval of all deletions, where a source changed one of the records since
   assert.equal(states, ['OPEN', 'APPLIED']);
 });
 
+test('approval of all but some fields: these stay open, also where they are all of an item', async () => {
+  const { as, reviewed, approve, decide, read, get } = await createScene();
+  const { body: sent } = await send(as, { venues: [venueItem('v1'), venueItem('v2', { latitude: 44 })] });
+  const { body } = await send(reviewed, {
+    venues: [
+      venueItem('v1', { name: 'Barn', address: '1 Main St' }),
+      venueItem('v2', { name: 'Mill', latitude: 44 }),
+    ],
+    events: [eventItem('e1')],
+  });
+  const id = body.id ?? '';
+  for (const [except, problem] of [
+    [[{ index: 7, fields: ['name'] }], 'must be of open items that are chosen: 7 is none'],
+    [[{ index: 0, fields: ['capacity'] }], 'would not change: capacity of item 0'],
+  ] as const) {
+    const { body: refused } = await decide('approveProposal', { id, except });
+    assert.match(JSON.stringify(refused.errors), problem);
+  }
+  const left = [
+    { index: 0, fields: ['name'] },
+    { index: 1, fields: ['name'] },
+  ];
+  assert.is((await approve(id, undefined, left)).state, 'PARTLY_APPLIED');
+  const { items } = (await read(id)).items;
+  assert.equal(pluck(items, 'state'), ['OPEN', 'OPEN', 'APPLIED']);
+  assert.equal(
+    items.map(({ fields }) => pluck(fields, 'name')),
+    [['name'], ['name'], ['name', 'venue', 'startsAt']],
+  );
+  const { name, address } = await get<{ name: string; address: string }>(`venues/${sent.items[0]?.id}`);
+  assert.equal([name, address], ['City Hall', '1 Main St']);
+  const { body: nothing } = await decide('approveProposal', { id, except: left });
+  assert.match(JSON.stringify(nothing.errors), 'Nothing is left to approve');
+});
+
+test('a new event at a new venue: the item of its venue, which is open, too', async () => {
+  const { reviewed, read } = await createScene();
+  const { body } = await send(reviewed, { venues: [venueItem('v1')], events: [eventItem('e1')] });
+  assert.equal(pluck((await read(body.id ?? '')).items.items, 'venueIndex'), [null, 0]);
+});
+
 test('an item sent with force: shown to who decides, over GraphQL and REST', async () => {
   const { reviewed, read, get } = await createScene();
   const { body } = await send(reviewed, {

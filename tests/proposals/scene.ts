@@ -20,6 +20,7 @@ interface Item {
   readonly problem: string | null;
   readonly isStale: boolean;
   readonly isForced: boolean;
+  readonly venueIndex: number | null;
   readonly applied: readonly string[];
   readonly reason: string | null;
   readonly isRemembered: boolean;
@@ -38,7 +39,7 @@ interface Decided {
 }
 
 const selection = `state sender openCount items { next items { index kind externalId state operation recordId
-  fields { name before after } kept warnings { code } problem isStale isForced applied reason isRemembered } }`;
+  fields { name before after } kept warnings { code } problem isStale isForced venueIndex applied reason isRemembered } }`;
 
 /** An audience with a worker whose batches are reviewed (`reviewed`), one whose are not (`as`), an editor and a contributor. */
 export async function createScene() {
@@ -73,8 +74,8 @@ export async function createScene() {
       return body.data.proposal;
     },
 
-    async approve(id: string, items?: object[]) {
-      const { body } = await decide('approveProposal', { id: globalId('Proposal', id), items });
+    async approve(id: string, items?: object[], except?: object[]) {
+      const { body } = await decide('approveProposal', { id: globalId('Proposal', id), items, except });
       assert.is(body.errors, undefined, JSON.stringify(body.errors));
       return {
         state: body.data.approveProposal?.proposal.state,

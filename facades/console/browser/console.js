@@ -24,6 +24,19 @@ for (const input of document.querySelectorAll('input[data-names]')) offerNames(i
 for (const input of document.querySelectorAll('[data-copy]'))
   input.addEventListener('focus', () => input.select());
 
+/** Ticks all boxes of a name, or none where all are ticked. */
+for (const button of document.querySelectorAll('[data-tick]')) {
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const boxes = [...button.form.querySelectorAll(`[name="${button.dataset.tick}"]`)];
+    const all = boxes.every(({ checked }) => checked);
+    for (const box of boxes) box.checked = !all;
+  });
+}
+
+/** Keys go on from the item to which an address leads. */
+document.querySelector('[data-item]:target')?.focus({ preventScroll: true });
+
 /** What a form would do, shown again after each change. */
 for (const form of document.querySelectorAll('form[data-preview]'))
   form.addEventListener('change', async ({ target }) => {

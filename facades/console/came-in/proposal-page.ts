@@ -7,6 +7,7 @@ import { addressWith, moreLink } from '../../pages/site/links.ts';
 import type { Desk } from '../frame/desk.ts';
 import { type ConsolePage, type Posted, send } from '../frame/page.ts';
 import { timeInWords } from '../frame/words.ts';
+import { proposerOf } from '../history/sender.ts';
 import { approvedAddress, leftOpen } from './left-open.ts';
 import { proposedItem, recordsOf } from './proposed-item.ts';
 
@@ -28,16 +29,18 @@ export async function proposalPage(
   const records = await recordsOf(context, items);
   const mayDecide = desk.may('review_changes') && Date.parse(proposal.expires_at) > desk.now.valueOf();
   const problem = refused === undefined ? '' : problemWith(refused.refusal);
+  const [pressed] = pressedIn(refused?.posted).one ?? [];
   const time = (instant: string) => timeInWords(desk, instant);
+  const { name, by } = proposerOf(proposal);
   return {
-    title: t('console.proposalOf', { sender: proposal.sender }),
+    title: t('console.proposalOf', { sender: name }),
     crumb: html`<a href="/proposals">${t('console.whatCameIn')}</a>`,
-    content: html`${pressedIn(refused?.posted).one === undefined ? problem : ''}
+    content: html`${pressed === undefined ? problem : ''}
 ${await leftOpen(desk, id)}
-<p>${t('console.waits', { open: proposal.open_count, all: proposal.item_count })} ${t('console.sentAt', { time: time(proposal.created_at) })} ${proposal.open_count > 0 ? t('console.expiresAt', { time: time(proposal.expires_at) }) : ''}</p>
+<p>${t('console.waits', { open: proposal.open_count, all: proposal.item_count })} ${by === '' ? t('console.sentAt', { time: time(proposal.created_at) }) : t('console.sentBy', { time: time(proposal.created_at), by })} ${proposal.open_count > 0 ? t('console.expiresAt', { time: time(proposal.expires_at) }) : ''}</p>
 <form method="post" action="${address}" data-form><button disabled hidden></button>${formField(session)}
 ${mayDecide && proposal.open_count > 0 ? decideAll(desk, proposal.open_count, refused?.posted.get('reason') ?? '') : ''}
-<ul class="proposed">${items.map((item) => proposedItem(desk, item, { mayDecide, records, address, posted: refused?.posted, problem: pressedIn(refused?.posted).one === String(item.index) ? problem : '' }))}</ul>
+<ul class="proposed">${items.map((item) => proposedItem(desk, item, { mayDecide, records, address, posted: refused?.posted, problem: pressed === String(item.index) ? problem : '' }))}</ul>
 </form>
 ${moreLink(`/proposals/${id}`, { after: next }, t('console.more'))}`,
   };
@@ -46,6 +49,7 @@ ${moreLink(`/proposals/${id}`, { after: next }, t('console.more'))}`,
 const decideAll = ({ words: { t } }: Desk, count: number, reason: string): Html =>
   html`<div class="decide"><p class="actions">
 <button name="decision" value="approve-all">${t('console.approveAll', { count })}</button>
+<button type="button" class="quiet" data-tick="item" hidden>${t('console.tickAll')}</button>
 <button name="decision" value="approve" class="quiet">${t('console.approveChosen')}</button>
 <button name="decision" value="reject" class="quiet danger">${t('console.rejectChosen')}</button></p>
 <p class="field"><label for="reason">${t('console.reason')} <span class="muted">${t('console.optional')}</span></label><input id="reason" name="reason" value="${reason}" maxlength="2000" dir="auto"></p>
@@ -57,82 +61,63 @@ const problemWith = ({ message, data: { fields } }: Refusal): Html =>
 
 /** What the buttons of a proposal's page do: with one item, with those that are ticked, or with all. */
 export async function decideProposal({ desk, posted, id }: Posted): Promise<void> {
+  const { context, exchange, words } = desk;
   const { verb, isAll, one } = pressedIn(posted);
-  const numbers = one === undefined ? posted.getAll('item') : [one];
-  const reason = posted.get('reason') ?? '';
+  const shown = [...posted.keys()].flatMap((name) => /^n(\d+)$/.exec(name)?.[1] ?? []);
+  const numbers = isAll ? shown : (one ?? posted.getAll('item'));
+  const choices = numbers.map((number) => choiceIn(posted, number));
+  const chosen = isAll ? choices : choices.filter(({ ticked, isWhole }) => isWhole || ticked.length > 0);
   let stale: readonly number[] = [];
-  let items: ChosenItem[] | null = numbers.map((number) => itemIn(posted, number));
   try {
-    if (isAll) ({ items, stale } = await allAsTicked(desk, id, posted));
-    if (verb === undefined || items?.length === 0)
-      throw new Refusal('invalid_request', { message: desk.words.t('console.chooseSome') });
+    if (verb === undefined || (chosen.length === 0 && !isAll))
+      throw new Refusal('invalid_request', { message: words.t('console.chooseSome') });
     if (verb === 'reopen')
-      await callProcedure('proposals.release', desk.context, {
-        id,
-        items: numbers.map(Number),
-        reopen: true,
-      });
+      await callProcedure('proposals.release', context, { id, items: numbers.map(Number), reopen: true });
     else if (verb === 'reject') {
-      const remember = posted.has('remember');
-      await callProcedure('proposals.reject', desk.context, { id, items, reason: reason || null, remember });
+      const items = chosen.map(({ index, ticked, isWhole }) => ({ index, fields: isWhole ? null : ticked }));
+      const reason = posted.get('reason') || null;
+      await callProcedure('proposals.reject', context, {
+        id,
+        items,
+        reason,
+        remember: posted.has('remember'),
+      });
     } else {
-      const approved = await callProcedure('proposals.approve', desk.context, { id, items });
-      stale = [...stale, ...approved.stale];
+      const items = isAll ? null : chosen.map(({ index, stale }) => ({ index, stale }));
+      const except = chosen.flatMap(({ index, unticked: fields, isWhole }) =>
+        isWhole ? [] : { index, fields },
+      );
+      stale = (await callProcedure('proposals.approve', context, { id, items, except })).stale;
     }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
     return send(desk, await proposalPage(desk, id, { refusal: error, posted }), error.status);
   }
-  const whole = (items ?? []).filter(({ fields }) => fields === null).map(({ index }) => index);
-  const after = desk.exchange.query.get('after');
+  const whole = chosen.filter(({ isWhole }) => isWhole).map(({ index }) => index);
+  const after = exchange.query.get('after');
+  const rejected = verb === 'reject' ? whole.join(' ') : null;
   const address =
     verb === 'approve'
       ? approvedAddress(id, stale, after)
-      : addressWith(`/proposals/${id}`, {
-          done: verb,
-          rejected: verb === 'reject' ? whole.join(' ') : null,
-          after,
-        });
-  const next = verb === 'reopen' ? numbers[0] : one && Number(one) + 1;
-  seeOther(desk.exchange, next === undefined ? address : `${address}#i${next}`);
+      : addressWith(`/proposals/${id}`, { done: verb, rejected, after });
+  const next = verb === 'reopen' ? numbers[0] : one && Number(one[0]) + 1;
+  seeOther(exchange, next === undefined ? address : `${address}#i${next}`);
 }
 
-/** The button that was pressed. */
+/** The button that was pressed, and the items that are its own: an event's may have its new venue's, too. */
 function pressedIn(posted = new URLSearchParams()) {
   const button = posted.get('one') ?? posted.get('decision') ?? '';
   const isAll = button === 'approve-all';
-  const [, verb, one] = /^(approve|reject|reopen)(?::(\d+))?$/.exec(isAll ? 'approve' : button) ?? [];
-  return { verb, isAll, one };
+  const [, verb, one] =
+    /^(approve|reject|reopen)(?::(\d+(?:,\d+)?))?$/.exec(isAll ? 'approve' : button) ?? [];
+  return { verb, isAll, one: one?.split(',') };
 }
 
-type ChosenItem = ReturnType<typeof itemIn>;
-
-/** Of an item whose fields are not all ticked, the ticked ones. */
-function itemIn(posted: URLSearchParams, number: string) {
+/** What the boxes of an item's fields say. */
+function choiceIn(posted: URLSearchParams, number: string) {
   const ticked = posted.getAll(`f${number}`);
-  const all = posted.get(`n${number}`) ?? '';
-  const isWhole = all === '' || String(ticked.length) === all;
-  return { index: Number(number), fields: isWhole ? null : ticked, stale: posted.get(`s${number}`) === 'on' };
-}
-
-/**
- * Null for all open items: where fields are not ticked, all items that have not changed since, without these fields, and
- * the numbers of those that have.
- */
-async function allAsTicked({ context }: Desk, id: string, posted: URLSearchParams) {
-  const shown = [...posted.keys()].flatMap((name) => /^n(\d+)$/.exec(name)?.[1] ?? []);
-  const partly = shown.map((number) => itemIn(posted, number)).filter(({ fields }) => fields !== null);
-  if (partly.length === 0) return { items: null, stale: [] };
-  const choices = new Map(partly.map((item) => [item.index, item]));
-  const open: { index: number; is_stale: boolean }[] = [];
-  for (let cursor: string | undefined | null; cursor !== null; ) {
-    const page = await callProcedure('proposals.get', context, { id, limit: 100, cursor });
-    open.push(...page.items.filter(({ state }) => state === 'open'));
-    cursor = page.next;
-  }
-  const items = open
-    .filter(({ is_stale }) => !is_stale)
-    .map(({ index }) => choices.get(index) ?? { index, fields: null, stale: false })
-    .filter(({ fields }) => fields?.length !== 0);
-  return { items, stale: open.filter(({ is_stale }) => is_stale).map(({ index }) => index) };
+  const all = (posted.get(`n${number}`) ?? '').split(',').filter((name) => name !== '');
+  const unticked = all.filter((name) => !ticked.includes(name));
+  const stale = posted.get(`s${number}`) === 'on';
+  return { index: Number(number), ticked, unticked, isWhole: unticked.length === 0, stale };
 }

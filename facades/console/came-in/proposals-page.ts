@@ -4,6 +4,7 @@ import { moreLink } from '../../pages/site/links.ts';
 import type { Desk } from '../frame/desk.ts';
 import type { ConsolePage } from '../frame/page.ts';
 import { outcomeInWords, timeInWords } from '../frame/words.ts';
+import { proposerOf } from '../history/sender.ts';
 import { lookedBefore } from './looked.ts';
 
 type Proposal = OutputOf<'proposals.list'>['items'][number];
@@ -41,9 +42,11 @@ ${moreLink('/proposals', { after: decided.next }, t('console.more'))}`,
 }
 
 const proposalLine = (desk: Desk, proposal: Proposal, isNew: boolean): Html => {
-  const { id, sender, created_at, item_count, open_count, reason } = proposal;
+  const { id, created_at, item_count, open_count, reason } = proposal;
   const { t } = desk.words;
-  return html`<li class="line" data-item><div><a class="line-name" href="/proposals/${id}" dir="auto">${sender}</a>${isNew ? html` <span class="mark">${t('console.isNew')}</span>` : ''}
-<p class="muted">${timeInWords(desk, created_at)}${reason === null ? '' : html` · <bdi>${reason}</bdi>`}</p></div>
+  const { name, by } = proposerOf(proposal);
+  const about = [timeInWords(desk, created_at), by, reason ?? ''].filter((part) => part !== '');
+  return html`<li class="line" data-item><div><a class="line-name" href="/proposals/${id}" dir="auto">${name}</a>${isNew ? html` <span class="mark">${t('console.isNew')}</span>` : ''}
+<p class="muted">${about.map((part, index) => html`${index === 0 ? '' : ' · '}<bdi>${part}</bdi>`)}</p></div>
 <p>${open_count > 0 ? t('console.waits', { open: open_count, all: item_count }) : html`${t('console.changes', { count: item_count })}, ${outcomeInWords(desk.words, proposal)}`}</p></li>`;
 };

@@ -50,8 +50,10 @@ export function titleOf({ external_id, fields, record_id }: Item, records: Revie
 export function proposedItem(desk: Desk, item: Item, review: Review): Html {
   const { mayDecide, records, address, posted, problem } = review;
   const { t } = desk.words;
-  const { index, kind, operation, fields, state, is_new: isNew } = item;
+  const { index, kind, operation, fields, state, is_new: isNew, venue_index: venue } = item;
   const isOpen = state === 'open' && mayDecide;
+  // A single field is chosen with its item.
+  const boxes = isOpen && !isNew && fields.length > 1 ? fields.map(({ name }) => name) : [];
   const name = titleOf(item, records);
   const tick = (control: string, value: string, usually: boolean) =>
     (posted?.getAll(control).includes(value) ?? usually) ? html` checked` : '';
@@ -74,13 +76,13 @@ ${
     ? ''
     : html`<table class="compare"><thead><tr><th class="compare-cell compare-name"></th>${isNew ? '' : html`<th class="compare-cell muted">${t('console.theirs')}</th>`}<th class="compare-cell muted">${t('console.proposed')}</th></tr></thead><tbody>${fields.map(
         (field) =>
-          html`<tr><th scope="row" class="compare-cell compare-name">${isOpen && !isNew ? html`<label><input type="checkbox" name="f${String(index)}" value="${field.name}"${tick(`f${index}`, field.name, true)}> ${labelOf(desk.words, field.name)}</label>` : labelOf(desk.words, field.name)}</th>${isNew ? '' : html`<td dir="auto" class="compare-cell"><del class="muted">${value(field.name, field.before)}</del></td>`}<td dir="auto" class="compare-cell"><ins class="after">${value(field.name, field.after)}</ins></td></tr>`,
+          html`<tr><th scope="row" class="compare-cell compare-name">${boxes.length > 0 ? html`<label><input type="checkbox" name="f${String(index)}" value="${field.name}"${tick(`f${index}`, field.name, true)}> ${labelOf(desk.words, field.name)}</label>` : labelOf(desk.words, field.name)}</th>${isNew ? '' : html`<td dir="auto" class="compare-cell"><del class="muted">${value(field.name, field.before)}</del></td>`}<td dir="auto" class="compare-cell"><ins class="after">${value(field.name, field.after)}</ins></td></tr>`,
       )}</tbody></table>`
 }
-${problem}${notesOf(desk, item)}
+${problem}${notesOf(desk, item)}${venue === null ? '' : html`<p class="muted">${t('console.newVenue', { name: String(fields.find(({ name }) => name === 'venue')?.after ?? '') })}</p>`}
 ${
   isOpen
-    ? html`<input type="hidden" name="n${String(index)}" value="${isNew ? '' : String(fields.length)}">${item.is_stale ? html`<input type="hidden" name="s${String(index)}" value="on">` : ''}<p class="actions"><button name="one" value="approve:${String(index)}" formaction="${address}#i${String(index)}" class="quiet small" data-key="a">${t('console.approve')}</button><button name="one" value="reject:${String(index)}" formaction="${address}#i${String(index)}" class="quiet small danger" data-key="r">${t('console.reject')}</button></p>`
+    ? html`<input type="hidden" name="n${String(index)}" value="${boxes.join(',')}">${item.is_stale ? html`<input type="hidden" name="s${String(index)}" value="on">` : ''}<p class="actions"><button name="one" value="approve:${[index, ...(venue === null ? [] : [venue])].join(',')}" formaction="${address}#i${String(index)}" class="quiet small" data-key="a">${t(venue === null ? 'console.approve' : 'console.approveBoth')}</button><button name="one" value="reject:${String(index)}" formaction="${address}#i${String(index)}" class="quiet small danger" data-key="r">${t('console.reject')}</button></p>`
     : state === 'rejected' && mayDecide
       ? html`<p class="actions"><button name="one" value="reopen:${String(index)}" class="quiet small">${t('console.reopen')}</button></p>`
       : ''
