@@ -16,7 +16,7 @@ async function scene() {
   const path = `/events/${event.id}`;
   const undo = async (page: string) => {
     const [, form = ''] =
-      /action="(\/(?:history|changes)\/[\w-]+\/undo)"/.exec((await desk.open(page)).body) ?? [];
+      /action="(\/(?:history|changes)\/[\w-]+\/undo[^"]*)"/.exec((await desk.open(page)).body) ?? [];
     return desk.fill(page, {}, form);
   };
   return { audience, locale, venue, event, desk, path, undo };
@@ -64,9 +64,10 @@ test('times name their zone where places of the audience have another', async ()
 test('a step is undone from the notice that follows it, and so is its undo', async () => {
   const { desk, path, undo } = await scene();
   const { location } = await desk.fill(path, { name: 'Closed Mic' });
-  assert.is((await undo(location)).location, '/history?done=undo');
+  const undone = await undo(location);
+  assert.is(undone.location, `${path}?done=undo`);
   assert.match((await desk.open(path)).body, 'value="Open Mic"');
-  assert.is((await undo('/history?done=undo')).status, 303);
+  assert.is((await undo(undone.location)).status, 303);
   assert.match((await desk.open(path)).body, 'value="Closed Mic"');
 });
 
@@ -105,7 +106,7 @@ test('GET /trash: what was deleted, by whom, and it comes back with what went wi
   assert.not.match(body, 'Open Mic');
   const stranger = await scene();
   assert.not.match((await stranger.desk.open('/trash')).body, 'The Hall');
-  const [, form = ''] = /action="(\/changes\/[\w-]+\/undo)"/.exec(body) ?? [];
+  const [, form = ''] = /action="(\/changes\/[\w-]+\/undo[^"]*)"/.exec(body) ?? [];
   assert.is((await desk.fill('/trash', {}, form)).location, '/history?done=undo');
   assert.is((await desk.open(path)).status, 200);
 });
@@ -114,7 +115,7 @@ test('an undo leaves what somebody else has changed since, and says so', async (
   const { desk, path, audience } = await scene();
   await desk.fill(path, { name: 'Closed Mic' });
   const { body } = await desk.open('/history');
-  const [, form = ''] = /action="(\/history\/[\w-]+\/undo)"/.exec(body) ?? [];
+  const [, form = ''] = /action="(\/history\/[\w-]+\/undo[^"]*)"/.exec(body) ?? [];
   await (await deskOf(audience, 'editor', 'Bea')).fill(path, { name: 'Jam' });
   const told = await desk.fill('/history', {}, form);
   assert.is(told.status, 200);
@@ -157,7 +158,8 @@ test('the past is for editors and owners: a contributor is refused, and nothing 
   const stranger = await scene();
   for (const page of ['/history', '/changes'])
     assert.not.match((await stranger.desk.open(page)).body, 'Closed Mic');
-  const [, form = ''] = /action="(\/history\/[\w-]+\/undo)"/.exec((await desk.open('/history')).body) ?? [];
+  const [, form = ''] =
+    /action="(\/history\/[\w-]+\/undo[^"]*)"/.exec((await desk.open('/history')).body) ?? [];
   assert.is((await stranger.desk.fill('/history', {}, form)).status, 404);
 });
 

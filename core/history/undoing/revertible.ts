@@ -21,7 +21,7 @@ export function refusalFor(principal: UserPrincipal, kind: string): Refusal | nu
   if (kind === 'domain' && principal.audienceId !== null)
     return new Refusal('forbidden', { message: 'Domains are for administrators of the platform.' });
   if (kind === 'domain' || kind === 'theme' || isRevertible(kind)) return null;
-  const message = irrevertible[kind] ?? 'A change of this kind of record cannot be reverted.';
+  const message = irrevertible[kind] ?? 'This cannot be undone: change it back by hand.';
   return new Refusal('conflict', { message });
 }
 

@@ -1,5 +1,7 @@
-import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
-import { isId } from '../../../orm/statements/input-types.ts';
+import { z } from 'zod';
+import { callProcedure, type OutputOf, procedureNamed } from '../../../core/procedure-list.ts';
+import { toInstant } from '../../../orm/records/wall-time.ts';
+import { date, isId } from '../../../orm/statements/input-types.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { Stored } from '../forms/stored.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
@@ -17,6 +19,19 @@ export async function reachOfAction(desk: AnyDesk, kind: Kind, verb: string, id:
   if (verb === 'delete') return desk.words.t('console.told.deleted');
   return verb === 'cancel' ? reachOfCancelling(desk, id) : '';
 }
+
+/** How many dates of a series are to come, all of them or from a day on. */
+export async function datesToCome(desk: AnyDesk, { type }: Kind, id: string, day = ''): Promise<number> {
+  if (type !== 'Series') return 0;
+  const from = date.safeParse(day).success ? toInstant(`${day}T00:00`, desk.zone).toISOString() : undefined;
+  const input = { owner: 'series', ids: [id], upcoming: true, from };
+  const [count = 0] = counts.parse(
+    await procedureNamed('events.countByOwner').call(desk.context, async () => input),
+  );
+  return count;
+}
+
+const counts = z.array(z.number());
 
 /** Who would be told of what is saved: of another time or place, and those who follow of what is new. */
 export async function reachOfSaving(desk: AnyDesk, kind: Kind, { row }: Stored): Promise<Html | string> {

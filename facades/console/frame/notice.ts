@@ -10,7 +10,7 @@ import type { AnyDesk, Desk } from './desk.ts';
 /** What the last step did, with its undo. */
 export async function noticeOf(desk: AnyDesk): Promise<Html | ''> {
   const done = desk.exchange.query.get('done');
-  if (done === null || !/^[a-z]{1,20}$/i.test(done)) return '';
+  if (done === null || !/^[a-z]{1,40}$/i.test(done)) return '';
   const { t, said } = desk.words;
   const text = said(`console.done.${done}`) ?? t('console.done', { verb: done });
   return html`<div class="notice done" role="status"><p>${text}</p>${shownOnce(desk)}${desk.branding === null ? '' : done === 'reject' ? undoOfRejection(desk) : withoutChange.includes(done) ? '' : await undoOfLast(desk)}</div>`;
@@ -25,8 +25,11 @@ function undoOfRejection({ exchange, may, session, words: { t } }: Desk): Html |
   return html`<form method="post" action="${address}">${formField(session)}${numbers.map((number) => html`<input type="hidden" name="item" value="${number}">`)}<button class="quiet small" name="decision" value="reopen">${t('console.undo')}</button></form>`;
 }
 
-/** What is no change of a record, so that the last one is another. */
-const withoutChange = ['messageAttendees', 'removeOrigin', 'reopen', 'replay', 'run', 'endSessions', 'test'];
+/** What is no change of a record, so that the last one is another; and what has its own undo. */
+const withoutChange = [
+  ...['messageAttendees', 'removeOrigin', 'reopen', 'replay', 'run', 'endSessions', 'test'],
+  'undoBatch', // whose page has the undo of it
+];
 
 const recently = 10 * minute;
 

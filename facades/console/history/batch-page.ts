@@ -25,21 +25,21 @@ export async function batchPage(desk: Desk): Promise<ConsolePage> {
     callProcedure('research.getBatch', context, { id, limit: shownOfBatch, audience_id: audience }),
     readChanges(desk, desk.owner, { first: shownOfBatch, batch_id: id }),
   ]);
-  const { source, by, created_at, undone_by, state, reason } = batch;
-  const isWritten = state === 'applied';
+  const { source, by, created_at, undoes, undone_by, reason } = batch;
+  const isProposal = batch.state !== 'applied' || batch.items.length > 0;
   const when = timeInWords(desk, created_at);
   return {
-    title: senderOf(batch),
+    title: undoes === null ? senderOf(batch) : t('console.undoneBatch', { sender: senderOf(batch) }),
     crumb: html`<a href="/batches">${t('console.batches')}</a>`,
     beside:
-      undone_by === null && isWritten
-        ? html`<a class="button quiet" href="/batches/${id}/undo">${t('console.undo')}</a>`
+      undone_by === null && !isProposal
+        ? html`<a class="button quiet" href="/batches/${id}/undo">${t(undoes === null ? 'console.undo' : 'console.redo')}</a>`
         : '',
     content: html`<dl class="facts"><div><dt>${t('console.when')}</dt><dd>${when}</dd></div><div><dt>${t('console.who')}</dt><dd>${by.name ?? '–'}</dd></div>
-<div><dt>${t('console.venues')}</dt><dd>${countsOf(words, batch, 'venues')}</dd></div><div><dt>${t('console.events')}</dt><dd>${countsOf(words, batch, 'events')}</dd></div></dl>
-<p>${stateOf(words, batch)}${reason === null ? '' : html` <bdi>${reason}</bdi>`}</p>
+<div><dt>${t('console.venues')}</dt><dd>${countsOf(words, batch, 'venues', isProposal)}</dd></div><div><dt>${t('console.events')}</dt><dd>${countsOf(words, batch, 'events', isProposal)}</dd></div></dl>
+<p>${stateOf(words, batch, isProposal)}${reason === null ? '' : html` <bdi>${reason}</bdi>`}</p>
 ${webLink(source.url, t('console.source'))}
-${isWritten ? '' : await notWritten(desk, batch)}
+${isProposal ? await notWritten(desk, batch) : ''}
 <section><h2>${t('console.oneByOne')}</h2>
 ${rows.length === 0 ? html`<p class="empty">${t('console.noChanges')}</p>` : await listOf(desk, rows)}
 ${moreLink('/changes', { batch_id: id, after }, t('console.more'))}</section>`,
@@ -52,6 +52,7 @@ async function notWritten(
   { id, items }: OutputOf<'research.getBatch'>['items'],
 ): Promise<Html> {
   const left = items.filter(({ state }) => state !== 'applied');
+  if (left.length === 0) return html``;
   const { items: proposed } = await callProcedure('proposals.get', context, { id });
   const records = await recordsOf(context, proposed);
   const titles = new Map(proposed.map((item) => [item.index, titleOf(item, records)]));
@@ -73,7 +74,7 @@ export async function undoBatchPage(desk: Desk): Promise<ConsolePage> {
       id,
       html`<p>${t('console.wouldUndo', { count: report.reverted })}</p>
 ${isOfUse ? html`<form method="post" action="/batches/${id}/undo">${formField(desk.session)}<button>${t('console.undoBatch')}</button> <a class="button quiet" href="/batches/${id}">${t('console.cancel')}</a></form>` : ''}
-${await remainsOf(desk, report)}`,
+${await remainsOf(desk, report)}${isOfUse ? await takenBack(desk, id, report) : ''}`,
     );
   } catch (error) {
     if (!(error instanceof Refusal) || (error.reason !== 'conflict' && error.reason !== 'gone')) throw error;
@@ -81,9 +82,19 @@ ${await remainsOf(desk, report)}`,
   }
 }
 
+/** The changes of the batch, but for those of records that stay as they are. */
+async function takenBack(desk: Desk, id: string, { kept, impossible }: OutputOf<'research.undoBatch'>) {
+  const { t } = desk.words;
+  const { rows, after } = await readChanges(desk, desk.owner, { first: shownOfBatch, batch_id: id });
+  const stay = [...kept.filter(({ fields }) => fields.length === 0), ...impossible].map(({ id }) => id);
+  const undone = rows.filter(({ record_id }) => !stay.includes(record_id));
+  return html`<section><h2>${t('console.asBefore')}</h2>${await listOf(desk, undone, false)}
+${moreLink('/changes', { batch_id: id, after }, t('console.more'))}</section>`;
+}
+
 export async function undoBatch({ desk, id }: Posted): Promise<void> {
   const report = await undo(desk, id, false);
-  if (report.id !== null) return seeOther(desk.exchange, `/batches/${report.id}?done=undo`);
+  if (report.id !== null) return seeOther(desk.exchange, `/batches/${report.id}?done=undoBatch`);
   send(desk, page(desk, id, await remainsOf(desk, report)));
 }
 

@@ -12,23 +12,32 @@ type Batch = OutputOf<'research.batches'>['items'][number];
 export function batchRows(desk: Desk, batches: readonly Batch[]): Html {
   const { words } = desk;
   const heads = ['source', 'when', 'who', 'venues', 'events', 'state'] as const;
+  const approved = new Set(batches.map(({ approves }) => approves));
   return table(
     heads.map((head) => words.t(`console.${head}`)),
-    batches.map((batch) => [
-      html`<a href="/batches/${batch.id}"><bdi>${senderOf(batch)}</bdi></a>`,
-      timeInWords(desk, batch.created_at),
-      batch.by.name ?? '',
-      countsOf(words, batch, 'venues'),
-      countsOf(words, batch, 'events'),
-      stateOf(words, batch),
-    ]),
+    batches.map((batch) => {
+      const isProposal = batch.state !== 'applied' || approved.has(batch.id);
+      return [
+        html`<a href="/batches/${batch.id}"><bdi>${senderOf(batch)}</bdi></a>`,
+        timeInWords(desk, batch.created_at),
+        batch.by.name ?? '',
+        countsOf(words, batch, 'venues', isProposal),
+        countsOf(words, batch, 'events', isProposal),
+        stateOf(words, batch, isProposal),
+      ];
+    }),
   );
 }
 
 /** Such as “340 added, 2 changed”; of what was proposed, “340 to add, 2 to change”. */
-export const countsOf = ({ t }: Words, batch: Batch, of: 'venues' | 'events'): string => {
+export const countsOf = (
+  { t }: Words,
+  batch: Batch,
+  of: 'venues' | 'events',
+  isProposal: boolean,
+): string => {
   const { created, updated, deleted, unchanged } = batch[of];
-  const message = batch.state === 'applied' ? 'console.counted' : 'console.countedProposed';
+  const message = isProposal ? 'console.countedProposed' : 'console.counted';
   return (
     Object.entries({ created, updated, deleted, unchanged })
       .filter(([, count]) => count > 0)
@@ -37,11 +46,11 @@ export const countsOf = ({ t }: Words, batch: Batch, of: 'venues' | 'events'): s
   );
 };
 
-export function stateOf(words: Words, batch: Batch): Html | string {
-  const { id, state, undoes, undone_by } = batch;
-  if (state !== 'applied')
-    return html`<a class="mark" href="/proposals/${id}">${outcomeInWords(words, batch)}</a>`;
+export function stateOf(words: Words, batch: Batch, isProposal: boolean): Html | string {
+  const { id, approves, undoes, undone_by } = batch;
+  if (isProposal) return html`<a class="mark" href="/proposals/${id}">${outcomeInWords(words, batch)}</a>`;
   if (undone_by !== null)
     return html`<a class="mark" href="/batches/${undone_by}">${words.t('console.undone')}</a>`;
-  return undoes === null ? '' : html`<a href="/batches/${undoes}">${words.t('console.undoOfBatch')}</a>`;
+  if (undoes !== null) return html`<a href="/batches/${undoes}">${words.t('console.undoOfBatch')}</a>`;
+  return approves === null ? '' : html`<a href="/proposals/${approves}">${words.t('console.approvedOf')}</a>`;
 }

@@ -23,7 +23,7 @@ export async function historyPage(desk: Desk): Promise<ConsolePage> {
   });
   const [filters, undo, list] = await Promise.all([
     historyFilters(desk, items),
-    undoOfLast(desk),
+    query.has('done') ? '' : undoOfLast(desk),
     listOfSteps(desk, items),
   ]);
   return {

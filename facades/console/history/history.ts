@@ -2,6 +2,8 @@ import { procedureNamed } from '../../../core/procedure-list.ts';
 import { fieldNameOf } from '../../../core/values/names.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { buttonForm } from '../../pages/session.ts';
+import { addressWith } from '../../pages/site/links.ts';
+import { backFrom } from '../frame/back.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 import { timeInWords } from '../frame/words.ts';
 import type { Kind } from '../records/kind.ts';
@@ -21,24 +23,26 @@ export async function readChanges({ context }: AnyDesk, owner: Owner, input: obj
 const shownOfRecord = 20;
 
 /** What became of one record, newest first; nothing for kinds without a history, and for who may not read it. */
-export async function historyOf(desk: AnyDesk, { type }: Kind, id: string): Promise<Html | ''> {
+export async function changesOf(desk: AnyDesk, { type }: Kind, id: string): Promise<readonly Change[]> {
   const owner = fieldNameOf(type);
   const hasHistory = owner in (changes.meta.record?.declaration.owners ?? {});
-  if (!hasHistory || !desk.may('read_history')) return '';
-  const { rows } = await readChanges(desk, { owner, ids: [id] }, { first: shownOfRecord });
-  return listOf(desk, rows);
+  if (!hasHistory || !desk.may('read_history')) return [];
+  return (await readChanges(desk, { owner, ids: [id] }, { first: shownOfRecord })).rows;
 }
 
-/** Each change as a sentence, with its own undo. */
-export async function listOf(desk: AnyDesk, rows: readonly Change[]): Promise<Html> {
+/** Each change as a sentence, with its own undo where it has one. */
+export async function listOf(desk: AnyDesk, rows: readonly Change[], hasUndo = true): Promise<Html> {
   const known = await knownOf(desk, rows);
-  return html`<ol class="history">${rows.map((change) => lineOf(desk, change, known))}</ol>`;
+  const undo = (change: Change) => (hasUndo && desk.branding !== null ? undoOfChange(desk, change) : '');
+  return html`<ol class="history">${rows.map((change) => lineOf(desk, change, known, undo(change)))}</ol>`;
 }
 
-function lineOf(desk: AnyDesk, change: Change, known: Known): Html {
-  const { branding, words, session } = desk;
-  const { id, kind, changed_at, actor_name } = change;
-  const address = `/changes/${id}/undo`;
-  const undo = whyNot(desk, [kind]) ?? buttonForm(session, address, words.t('console.undo'));
-  return html`<li><div><p><strong dir="auto">${actor_name}</strong> ${sentenceOf(desk, change, known)}</p><p class="muted"><time datetime="${changed_at}">${timeInWords(desk, changed_at)}</time></p></div>${branding === null ? '' : undo}</li>`;
+function undoOfChange(desk: AnyDesk, { id, kind, operation }: Change): Html | '' {
+  const address = addressWith(`/changes/${id}/undo`, { back: backFrom(desk, [operation]) });
+  return whyNot(desk, [kind]) ?? buttonForm(desk.session, address, desk.words.t('console.undo'));
+}
+
+function lineOf(desk: AnyDesk, change: Change, known: Known, undo: Html | ''): Html {
+  const { changed_at, actor_name } = change;
+  return html`<li><div><p><strong dir="auto">${actor_name}</strong> ${sentenceOf(desk, change, known)}</p><p class="muted"><time datetime="${changed_at}">${timeInWords(desk, changed_at)}</time></p></div>${undo}</li>`;
 }

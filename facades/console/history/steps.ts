@@ -2,6 +2,8 @@ import { refusalFor } from '../../../core/history/undoing/revertible.ts';
 import { callProcedure, type InputOf, type OutputOf } from '../../../core/procedure-list.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { buttonForm } from '../../pages/session.ts';
+import { addressWith } from '../../pages/site/links.ts';
+import { backFrom } from '../frame/back.ts';
 import type { AnyDesk, Desk } from '../frame/desk.ts';
 
 export type Step = OutputOf<'changes.steps'>['items'][number];
@@ -27,5 +29,7 @@ export function undoOf(desk: Desk, { id, batch_id, counts }: Step): Html | '' {
   if (reason !== null) return reason;
   if (batch_id !== null)
     return html`<a class="button quiet small" href="/batches/${batch_id}/undo">${t('console.undo')}</a>`;
-  return buttonForm(desk.session, `/history/${id}/undo`, t('console.undo'));
+  const operations = counts.map(({ operation }) => operation);
+  const address = addressWith(`/history/${id}/undo`, { back: backFrom(desk, operations) });
+  return buttonForm(desk.session, address, t('console.undo'));
 }

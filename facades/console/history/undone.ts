@@ -2,6 +2,7 @@ import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import { spaced } from '../../../orm/statements/nouns.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { type Html, html } from '../../pages/html.ts';
+import { backIn } from '../frame/back.ts';
 import type { Desk } from '../frame/desk.ts';
 import { type Posted, send } from '../frame/page.ts';
 import { labelOf } from '../frame/words.ts';
@@ -15,7 +16,7 @@ export const undo =
     const { kept, ...rest } = await callProcedure(procedure, desk.context, { id });
     const report = { ...rest, kept: kept.filter(isReported) };
     if (report.kept.length + report.impossible.length === 0)
-      return seeOther(desk.exchange, '/history?done=undo');
+      return seeOther(desk.exchange, `${backIn(desk) ?? '/history'}?done=undo`);
     const { t } = desk.words;
     send(desk, {
       title: t('console.undoneBut', { count: report.reverted }),

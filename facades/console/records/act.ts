@@ -2,12 +2,13 @@ import { notFound } from '../../../core/errors/refusal.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { html } from '../../pages/html.ts';
 import { formField } from '../../pages/session.ts';
-import { reachOfAction } from '../events/reach.ts';
+import { datesToCome, reachOfAction } from '../events/reach.ts';
 import { controlsFor } from '../forms/controls.ts';
 import { fieldsOf } from '../forms/fields.ts';
 import { inputOf } from '../forms/input.ts';
 import { postedTexts } from '../forms/posted.ts';
 import { type Attempt, errorsOf, problemsOf } from '../forms/problems.ts';
+import { backIn } from '../frame/back.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 import { attempting, type ConsolePage, type Posted } from '../frame/page.ts';
 import { showOnce } from '../keys/shown-once.ts';
@@ -34,15 +35,11 @@ export async function finish(
     ([name, value]) => isSecret(name) && value !== null && !(name in columns),
   );
   const isThere = kind.update !== undefined && verb !== 'delete';
-  const back = pathIn(desk.exchange.query.get('back'));
-  const path = back ?? (isThere ? `/${kind.path}/${id}` : (kind.listPath ?? '/'));
+  const path = backIn(desk) ?? (isThere ? `/${kind.path}/${id}` : (kind.listPath ?? '/'));
   if (secrets.length > 0)
     showOnce(desk, { secrets: Object.fromEntries(secrets), isMailed: Object(output).is_mailed === true });
   seeOther(desk.exchange, `${path}?done=${verb}`);
 }
-
-/** Never to another host. */
-const pathIn = (text: string | null): string | undefined => /^(?:\/[\w-]+)+$/.exec(text ?? '')?.[0];
 
 /** What is shown once, and stored nowhere. */
 const isSecret = (name: string): boolean =>
@@ -60,10 +57,13 @@ export async function actionPage(
   if (row === null || row === undefined) throw notFound();
   const fields = fieldsOf(words, procedure.input);
   const texts = attempt?.texts ?? Object.fromEntries(exchange.query);
-  const filled = { desk, zone: desk.zone, texts, errors: errorsOf(attempt), isNew: true };
+  // What of an app is required depends on its kind.
+  const isNew = !verb.startsWith('set');
+  const filled = { desk, zone: desk.zone, texts, errors: errorsOf(attempt), isNew };
   const title = verbInWords(words, verb);
   const path = `/${kind.path}/${row.id}`;
   const reach = await reachOfAction(desk, kind, verb, row.id);
+  const count = await datesToCome(desk, kind, row.id, texts.from_date);
   return {
     title,
     crumb: html`<a href="${path}" dir="auto">${nameOf(row)}</a>`,
@@ -71,7 +71,7 @@ export async function actionPage(
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
 ${reach === '' ? '' : html`<p>${reach}</p>`}
-<p class="submit"><button>${title}</button> <a class="button quiet" href="${path}">${words.t('console.leave')}</a></p>
+<p class="submit"><button>${count === 0 ? title : words.t('console.ofDates', { verb, count })}</button> <a class="button quiet" href="${path}">${words.t('console.leave')}</a></p>
 </form>`,
   };
 }
