@@ -1,24 +1,42 @@
 import type { z } from 'zod';
-import { inWords } from '../../../core/matching/reasons.ts';
 import { typeNameOf } from '../../../core/values/names.ts';
 import type { duplicateRow } from '../../../orm/records/duplicate.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { readable } from '../forms/posted.ts';
 import type { Desk } from '../frame/desk.ts';
-import { kindOfType } from '../records/kinds.ts';
+import type { Kind } from '../records/kind.ts';
+import { kindNamed } from '../records/kinds.ts';
 import { pairMap } from './pair-map.ts';
 import { readSides, type Side, survivorOf } from './survivor.ts';
 
+type Pair = z.output<typeof duplicateRow>;
+
+/** Pairs of records, of which those of one kind are read together. */
+export async function duplicatePairs(desk: Desk, pairs: readonly Pair[]): Promise<Html[]> {
+  const groups = [...Map.groupBy(pairs, ({ kind }) => kind)].map(async ([name, own]) => {
+    const kind = kindNamed(typeNameOf(name));
+    const sides = await readSides(
+      desk,
+      kind,
+      own.flatMap(({ one, other }) => [one, other]),
+    );
+    return own.map((pair) => {
+      const [one, other] = [sides.get(pair.one), sides.get(pair.other)];
+      return [pair.id, one && other ? duplicatePair(desk, kind, pair, [one, other]) : html``] as const;
+    });
+  });
+  const shown = new Map((await Promise.all(groups)).flat());
+  return pairs.flatMap(({ id }) => shown.get(id) ?? []);
+}
+
 /** Two records beside each other, field by field: which one would be kept, and what can be done. */
-export async function duplicatePair(desk: Desk, pair: z.output<typeof duplicateRow>): Promise<Html> {
+function duplicatePair(desk: Desk, kind: Kind, pair: Pair, [one, other]: readonly [Side, Side]): Html {
   const { t } = desk.words;
-  const kind = kindOfType(typeNameOf(pair.kind));
-  if (kind === undefined) return html``;
-  const { into, from, why } = survivorOf(await readSides(desk, kind, [pair.one, pair.other]));
+  const { into, from, why } = survivorOf([one, other]);
   const rows = into.fields.map((field) => ({
     label: field.label,
-    kept: readable(field, into.texts),
-    merged: readable(field, from.texts),
+    kept: readable(desk.words, field, into.texts),
+    merged: readable(desk.words, field, from.texts),
   }));
   const link = ({ id, name }: Side) => html`<a href="/${kind.path}/${id}"><bdi>${name}</bdi></a>`;
   const button = (value: string, text: string, key: string, look: string) =>
@@ -26,7 +44,7 @@ export async function duplicatePair(desk: Desk, pair: z.output<typeof duplicateR
   const merge = (a: Side, b: Side) => `merge:${pair.kind}:${a.id}:${b.id}`;
   return html`<li id="d${pair.id}" class="proposed-item" data-item tabindex="-1">
 <header><h2><bdi>${into.name}</bdi></h2><span class="mark">${String(Math.round(pair.score * 100))} %</span></header>
-<p class="muted">${inWords(pair.reasons)}</p>
+<p class="muted">${pair.reasons.map((reason) => t('console.because', { ...reason })).join(', ')}</p>
 <table class="compare"><thead><tr><th class="compare-cell compare-name"></th><th scope="col" class="compare-cell">${t('console.keptOne')} ${link(into)}</th><th scope="col" class="compare-cell">${t('console.mergedOne')} ${link(from)}</th></tr></thead><tbody>${rows
     .filter(({ kept, merged }) => kept !== '' || merged !== '')
     .map(

@@ -4,7 +4,7 @@ import { type Html, html } from '../../pages/html.ts';
 import { formField } from '../../pages/session.ts';
 import type { Desk } from '../frame/desk.ts';
 import type { ConsolePage } from '../frame/page.ts';
-import { duplicatePair } from './duplicate-pair.ts';
+import { duplicatePairs } from './duplicate-pair.ts';
 
 const shown = 10;
 
@@ -26,7 +26,7 @@ ${
     ? html`<div class="empty"><p>${t('console.noDuplicates')}</p></div>`
     : html`<p>${t('console.mayBeOne', { count })}</p><p class="muted" id="keys" tabindex="-1">${t('console.duplicateKeys')}</p>
 <form method="post" action="/duplicates" data-form><button disabled hidden></button>${formField(session)}
-<ul class="proposed">${await Promise.all(pairs.map((pair) => duplicatePair(desk, pair)))}</ul></form>`
+<ul class="proposed">${await duplicatePairs(desk, pairs)}</ul></form>`
 }`,
   };
 }

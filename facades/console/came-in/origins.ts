@@ -18,22 +18,15 @@ const origin = z.object({
   retrieved_at: z.string(),
 });
 
-const provenances = z.array(
-  z.object({ edited_fields: z.array(z.string()), origins: z.array(origin) }).nullable(),
-);
-
-/** Of records by ids: what people edited, and what sources call them. */
-export async function readProvenance({ context }: AnyDesk, { byIds }: Kind, ids: readonly string[]) {
-  const read = procedureNamed(`${byIds.name.split('.')[0]}.provenance`);
-  const found = provenances.parse(await read.call(context, async () => ({ ids })));
-  return found.map((provenance) => provenance ?? { edited_fields: [], origins: [] });
-}
+/** What people edited of a record, and what sources call it. */
+export const provenance = z.object({ edited_fields: z.array(z.string()), origins: z.array(origin) });
 
 /** What sources call a record, each with a button that takes it back. */
 export async function originsOf(desk: AnyDesk, kind: Kind, { row }: Stored): Promise<Html | ''> {
   if (!recordsOfSources.includes(kind.path) || !desk.may('edit_records')) return '';
-  const [provenance] = await readProvenance(desk, kind, [row.id]);
-  const { origins = [] } = provenance ?? {};
+  const read = procedureNamed(`${kind.byIds.name.split('.')[0]}.provenance`);
+  const found = await read.call(desk.context, async () => ({ ids: [row.id] }));
+  const [{ origins } = { origins: [] }] = z.array(provenance).parse(found);
   if (origins.length === 0) return '';
   const { session, words } = desk;
   const { t } = words;

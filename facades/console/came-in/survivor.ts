@@ -1,7 +1,13 @@
-import { readStored, type Stored } from '../forms/stored.ts';
+import { z } from 'zod';
+import { fieldsOf } from '../forms/fields.ts';
+import { namesIn, textsOf } from '../forms/input.ts';
+import type { Stored } from '../forms/stored.ts';
 import type { Desk } from '../frame/desk.ts';
+import { zoneOf } from '../frame/zone.ts';
 import type { Kind } from '../records/kind.ts';
-import { readProvenance } from './origins.ts';
+import { nameOf, readRows } from '../records/references.ts';
+import { wholeRecords } from '../settings/exported.ts';
+import { provenance } from './origins.ts';
 
 /** A record of a pair, with its sources. */
 export interface Side extends Stored {
@@ -11,20 +17,21 @@ export interface Side extends Stored {
   readonly edited: number;
 }
 
-export async function readSides(
-  desk: Desk,
-  kind: Kind,
-  ids: readonly [string, string],
-): Promise<[Side, Side]> {
-  const found = await readProvenance(desk, kind, ids);
-  const side = async (index: 0 | 1): Promise<Side> => {
-    const id = ids[index];
-    const stored = await readStored(desk, kind, id);
-    const { edited_fields = [], origins = [] } = found[index] ?? {};
+const record = z.looseObject({ id: z.string(), ...provenance.partial().shape });
+
+/** All records of one kind at once, by their ids. */
+export async function readSides(desk: Desk, kind: Kind, ids: readonly string[]): Promise<Map<string, Side>> {
+  const rows = (await readRows(desk.context, kind, ids)).flatMap((row) => row ?? []);
+  const records = z.array(record).parse(await wholeRecords(desk.context, kind, rows));
+  const fields = fieldsOf(desk.words, kind.update?.input);
+  const names = await namesIn(desk, fields, records);
+  const sides = records.map(async ({ origins = [], edited_fields = [], ...row }): Promise<Side> => {
+    const zone = zoneOf(row, desk.zone);
     const sources = [...new Set(origins.map(({ source }) => source))];
-    return { ...stored, id, name: String(stored.row.name), sources, edited: edited_fields.length };
-  };
-  return Promise.all([side(0), side(1)]);
+    const texts = await textsOf({ desk, zone }, fields, row, names);
+    return { row, zone, fields, texts, id: row.id, name: nameOf(row), sources, edited: edited_fields.length };
+  });
+  return new Map((await Promise.all(sides)).map((side) => [side.id, side]));
 }
 
 /** Which of both is kept by default, and why: what people here have edited, or more sources tell of, or the older one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from '../../../core/errors/refusal.ts';
-import type { Shown } from '../frame/desk.ts';
+import type { AnyDesk, Shown } from '../frame/desk.ts';
 import { kindOfType } from '../records/kinds.ts';
 import { resolve } from '../records/names.ts';
 import { namesOf, type Row } from '../records/references.ts';
@@ -23,16 +23,26 @@ function storedValue(found: Row, name: string): unknown {
   return /_url$/.test(name) ? web.safeParse(of).data?.url : summary.safeParse(of).data?.id;
 }
 
-/** The texts of a stored record. */
-export async function textsOf({ desk, zone }: Shown, fields: readonly Field[], found: Row): Promise<Texts> {
+/** The names of what stored records refer to in these fields, by ids. */
+export function namesIn(desk: AnyDesk, fields: readonly Field[], rows: readonly Row[]) {
   const references = fields.flatMap(({ name, control }) =>
-    control.is === 'record' ? [{ type: control.type, id: String(storedValue(found, name) ?? '') }] : [],
+    control.is === 'record' || control.is === 'records'
+      ? rows.flatMap((row) =>
+          [storedValue(row, name) ?? []].flat().map((id) => ({ type: control.type, id: String(id) })),
+        )
+      : [],
   );
-  const names = await namesOf(
-    desk.context,
-    references.filter(({ id }) => id !== ''),
-    desk.kinds,
-  );
+  return namesOf(desk.context, references, desk.kinds);
+}
+
+/** The texts of a stored record, by the names of what it refers to. */
+export async function textsOf(
+  { desk, zone }: Shown,
+  fields: readonly Field[],
+  found: Row,
+  known?: ReadonlyMap<string, string>,
+): Promise<Texts> {
+  const names = known ?? (await namesIn(desk, fields, [found]));
   const texts = fields.flatMap((field): [string, string][] => {
     const { name, control } = field;
     const value = storedValue(found, name);
@@ -44,8 +54,9 @@ export async function textsOf({ desk, zone }: Shown, fields: readonly Field[], f
     if (control.is === 'switch') return [[name, value === true ? 'on' : '']];
     if (control.is === 'record') return [[name, names.get(String(value)) ?? plain(value)]];
     if (control.is === 'records') {
-      const all = z.array(summary).safeParse(found[kindOfType(control.type)?.path ?? '']).data ?? [];
-      return [[name, all.map((one) => one.name).join('\n')]];
+      const all = z.array(summary).safeParse(found[kindOfType(control.type)?.path ?? '']).data;
+      const ids = z.array(z.string()).safeParse(value).data ?? [];
+      return [[name, (all?.map((one) => one.name) ?? ids.map((id) => names.get(id) ?? id)).join('\n')]];
     }
     if (control.is === 'choices' || control.is === 'lines' || control.is === 'dates')
       return [
