@@ -1,9 +1,11 @@
 import { Refusal, type RefusalCode } from '../../core/errors/refusal.ts';
-import type { Incoming } from '../http/authenticate.ts';
-import { brandingOf, themeOf } from './branding.ts';
-import { html } from './html.ts';
-import { type Message, wordsFor } from './languages/words.ts';
+import { callProcedure } from '../../core/procedure-list.ts';
+import { contextOf, type Incoming } from '../http/authenticate.ts';
+import { type Branding, brandingOf, themeOf } from './branding.ts';
+import { type Html, html } from './html.ts';
+import { type Message, type Words, wordsFor } from './languages/words.ts';
 import { sendPage } from './page.ts';
+import { formField, pageSession } from './session.ts';
 
 /** Instead of default messages that are for the developers of clients. */
 const sentences: Partial<Record<RefusalCode, Message>> = {
@@ -42,9 +44,22 @@ export async function sendRefusalPage(incoming: Incoming, refusal: Refusal): Pro
     <h1>${t(title)}</h1>
     <p>${isDefault && sentence !== undefined ? t(sentence) : translated(message)}</p>
     ${problems}
+    ${reason === 'not_found' ? await wayOut(incoming, branding, words) : ''}
     <p><a href="/">${t('startPage')}</a> · <a href="/docs">${t('forDevelopers')}</a></p>
     <p><small>${t('reference')}: <code>${response.get('X-Request-Id') ?? ''}</code></small></p>`;
-  sendPage(response, { words, title: t(title), content, theme: themeOf(branding) });
+  sendPage(response, { words, title: t(title), content, theme: themeOf(branding), formTargets: ["'self'"] });
+}
+
+/** In a console, which has no page for those without a role: who is signed in, and where the pages for everybody are. */
+async function wayOut(incoming: Incoming, branding: Branding | null, { t }: Words): Promise<Html | ''> {
+  const { protocol, host } = incoming.request;
+  if (!host.startsWith('admin.')) return '';
+  const session = await pageSession(incoming);
+  if (session.principal === null) return '';
+  const { name } = await callProcedure('me.get', contextOf(incoming, session.principal), {});
+  const audience = branding?.audience.name ?? t('platform');
+  return html`<form method="post" action="/sign-out">${formField(session)}<p>${t('signedInAs', { name })} <button class="quiet">${t('signOut')}</button></p></form>
+    <p><a href="${protocol}://${host.replace(/^admin\./, '')}/">${t('console.site', { audience })}</a></p>`;
 }
 
 /** Too many requests, or a database that fails, cause no further reads. */

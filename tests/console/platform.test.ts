@@ -112,6 +112,7 @@ test('its domains and its own provider app, from its page', async () => {
   assert.equal([removed.status, removed.location], [303, `${page}?done=delete`]);
   assert.not.match((await ada.open(page)).body, dns_name);
   const app = `${page}/setIdentityProviderApp`;
+  assert.not.match((await ada.open(page)).body, 'removeIdentityProviderApp');
   assert.match((await ada.open(page)).body, `href="${app}"`);
   const refused = await ada.fill(app, { kind: 'openid', app_id: 'own', app_secret: 'hidden' });
   assert.is(refused.status, 400);
@@ -121,7 +122,8 @@ test('its domains and its own provider app, from its page', async () => {
   const branding = () => request<Branding>(`GET /v1/branding?host=${host}`);
   assert.is((await branding()).body.idp_app_id, 'own');
   assert.match((await ada.open(page)).body, 'its own provider app: own.');
-  assert.is((await ada.fill(page, {}, `${page}/removeIdentityProviderApp`)).status, 303);
+  const { location } = await ada.fill(page, {}, `${page}/removeIdentityProviderApp`);
+  assert.match((await ada.open(location)).body, 'Removed: people sign in with the platform');
   assert.is.not((await branding()).body.idp_app_id, 'own');
   assert.match((await ada.open(page)).body, /the platform&#39;s provider app/);
 });

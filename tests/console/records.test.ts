@@ -128,12 +128,14 @@ test('times at a change of the clocks: one that does not exist is said, one that
 
 test('two people edit the same event: the second is shown both versions, and chooses', async () => {
   const { audience, event } = await scene();
-  const [first, second] = [await deskOf(audience, 'editor'), await deskOf(audience, 'editor')];
+  const [first, second] = [await deskOf(audience, 'editor', 'Ana Edits'), await deskOf(audience, 'editor')];
   const path = `/events/${event.id}`;
   const version = valuesIn((await second.open(path)).body).version ?? '';
-  assert.is((await first.fill(path, { name: 'Milonga de Ana' })).status, 303);
-  const refused = await second.fill(path, { name: 'Milonga de Bea', version });
+  assert.is((await first.fill(path, { name: 'Milonga de Ana', hidden: 'on' })).status, 303);
+  const refused = await second.fill(path, { name: 'Milonga de Bea', version, hidden: '' });
   assert.is(refused.status, 412);
+  assert.match(refused.body, /Ana Edits changed this on .*, after you opened it/);
+  assert.match(refused.body, />Hidden<\/th><td[^>]*>yes<\/td><td[^>]*>no<\/td>/);
   assert.match(refused.body, 'Milonga de Ana');
   assert.is(valuesIn(refused.body).name, 'Milonga de Bea');
   const again = await second.fill(path, {
@@ -141,6 +143,25 @@ test('two people edit the same event: the second is shown both versions, and cho
     version: valuesIn(refused.body).version ?? '',
   });
   assert.is(again.status, 303);
+});
+
+test('a cancelled event, and what is no id: said beside its name, and 404', async () => {
+  const { audience, event } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const path = `/events/${event.id}`;
+  assert.not.match((await desk.open(path)).body, 'class="mark status"');
+  await desk.fill(path, { status: 'cancelled' });
+  assert.match((await desk.open(path)).body, /<\/h1><span class="mark status">Cancelled</);
+  assert.is((await desk.open('/events/xyz')).status, 404);
+});
+
+test('a console for somebody without a role: 404, with who is signed in, a way out, and to the pages', async () => {
+  const { audience } = await scene();
+  const { status, body } = await (await deskOf(audience, undefined, 'Farah Friend')).open('/');
+  assert.is(status, 404);
+  assert.match(body, 'Signed in as Farah Friend');
+  assert.match(body, 'action="/sign-out"');
+  assert.match(body, `href="http://${audience.subdomain}.platform.test/">The pages of `);
 });
 
 test('a refused form goes on from the version that it showed: what somebody else saved meanwhile is not lost', async () => {

@@ -144,7 +144,7 @@ test('approval of all but some fields: these stay open, also where they are all 
     [['name'], ['name'], ['name', 'venue', 'startsAt']],
   );
   const { name, address } = await get<{ name: string; address: string }>(`venues/${sent.items[0]?.id}`);
-  assert.equal([name, address], ['City Hall', '1 Main St']);
+  assert.equal([name, address], ['The Hall', '1 Main St']);
   const { body: nothing } = await decide('approveProposal', { id, except: left });
   assert.match(JSON.stringify(nothing.errors), 'Nothing is left to approve');
 });

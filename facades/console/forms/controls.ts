@@ -29,7 +29,7 @@ function labelled(field: Field, filled: Filled): Html {
             control.fields.map((own) => ({ ...own, isRequired: isRequired && own.isRequired })),
             filled,
           ),
-          ...(isNewVenue(field) ? [pinOf(filled.desk, control.fields)] : []),
+          ...(isNewVenue(field) ? [pinOf(filled.desk, control.fields, true)] : []),
         ]
       : controlFor(field, filled, problems.length > 0);
   return isGroup

@@ -3,13 +3,13 @@ import { formField } from '../../pages/session.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import { possible } from '../came-in/propose.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
-import { shown } from '../frame/words.ts';
+import { shown, timeInWords } from '../frame/words.ts';
 import type { Kind } from '../records/kind.ts';
 import { controlsFor } from './controls.ts';
 import type { Field } from './field.ts';
 import { encodingFor } from './picture.ts';
 import { pinOf } from './pin.ts';
-import type { Texts } from './posted.ts';
+import { controlNames, readable, type Texts } from './posted.ts';
 import { type Attempt, errorsOf, problemsOf } from './problems.ts';
 import { fromDateOf, type Stored } from './stored.ts';
 
@@ -57,7 +57,7 @@ interface StoredForm {
 /** The form of what is stored. Where somebody else has changed it meanwhile, with both versions. */
 export function storedForm(
   desk: AnyDesk,
-  { row, zone, fields, texts }: Stored,
+  { row, zone, fields, texts, last }: Stored,
   { action, more, button, links, ...form }: StoredForm,
   attempt?: Attempt,
 ): Html {
@@ -67,7 +67,12 @@ export function storedForm(
   // Who is shown both versions goes on from the present one; any other correction, from the one that was shown.
   const version = attempt && !isConflict ? (attempt.version ?? '') : String(row.version ?? '');
   const problems = isConflict
-    ? conflictOf(desk, { theirs: texts, mine: filledIn }, fields)
+    ? conflictOf(
+        desk,
+        differencesIn(desk, fields, { theirs: texts, mine: filledIn }),
+        html`<button>${t('console.saveMine')}</button> <a class="button quiet" href="${action}">${t('console.keepTheirs')}</a>`,
+        last,
+      )
     : problemsOf(desk, fields, attempt);
   const filled = { desk, zone, texts: filledIn, errors: errorsOf(attempt), isNew: false };
   return html`<form method="post" action="${action}" class="record"${encodingFor(fields)} data-form>${formField(desk.session)}
@@ -75,21 +80,41 @@ export function storedForm(
 ${problems}
 ${controlsFor(form.fields, filled)}
 ${more}
-<p class="submit"><button>${isConflict ? t('console.saveMine') : button}</button>${isConflict ? html` <a class="button quiet" href="${action}">${t('console.keepTheirs')}</a>` : links}</p>
+<p class="submit"><button>${isConflict ? t('console.saveMine') : button}</button>${isConflict ? '' : links}</p>
 </form>`;
 }
 
-/** Two people edited the same: both versions of what differs. */
-export function conflictOf(
-  { words: { t } }: AnyDesk,
+interface Difference {
+  readonly label: string;
+  readonly theirs: string;
+  readonly mine: string;
+}
+
+function differencesIn(
+  { words }: AnyDesk,
+  fields: readonly Field[],
   { theirs, mine }: { readonly theirs: Texts; readonly mine: Texts },
-  fields: readonly Field[] = [],
+): Difference[] {
+  const said = (field: Field, texts: Texts) =>
+    readable(words, field, texts) || (field.control.is === 'switch' ? words.t('console.no') : '–');
+  return fields
+    .filter((field) => controlNames(field).some((name) => (mine[name] ?? '') !== (theirs[name] ?? '')))
+    .map((field) => ({ label: field.label, theirs: said(field, theirs), mine: said(field, mine) }));
+}
+
+/** Two people edited the same: both versions of what differs, and what can be done. */
+export function conflictOf(
+  desk: AnyDesk,
+  differences: readonly Difference[],
+  actions: Html,
+  last?: Stored['last'],
 ): Html {
-  const labels = new Map(fields.map(({ name, label }) => [name, label]));
-  const differing = Object.keys(mine).filter((name) => (mine[name] ?? '') !== (theirs[name] ?? ''));
-  return html`<div class="notice problem" role="alert"><p>${t('console.conflict')}</p>
-<table><thead><tr><th></th><th>${t('console.theirs')}</th><th>${t('console.mine')}</th></tr></thead><tbody>${differing.map(
-    (name) =>
-      html`<tr><th scope="row">${labels.get(name) ?? labels.get(name.replace(/\.\w+$/, '')) ?? name}</th><td dir="auto">${theirs[name] ?? ''}</td><td dir="auto">${mine[name] ?? ''}</td></tr>`,
-  )}</tbody></table></div>`;
+  const { t } = desk.words;
+  const time = last && timeInWords(desk, last.changed_at);
+  return html`<div class="notice problem" role="alert"><p>${last && time ? t('console.conflictWith', { name: last.actor_name, time }) : t('console.conflict')}</p>
+<table><thead><tr><th></th><th>${t('console.theirs')}</th><th>${t('console.mine')}</th></tr></thead><tbody>${differences.map(
+    ({ label, theirs, mine }) =>
+      html`<tr><th scope="row">${label}</th><td dir="auto">${theirs}</td><td dir="auto">${mine}</td></tr>`,
+  )}</tbody></table>
+<p class="actions">${actions}</p></div>`;
 }

@@ -36,7 +36,7 @@ export function newFieldsOf(desk: AnyDesk, { type, create }: Kind): Field[] {
   const isRequired = (name: string) => name === 'starts_at' && 'starts_local' in (create?.input?.shape ?? {});
   const possible = fields.filter(({ name }) => name !== 'mail_to' || desk.context.mailer !== null);
   return possible.flatMap((field) => [
-    isRequired(field.name) ? { ...field, isRequired: true } : field,
+    isRequired(field.name) || field.name === 'audience_id' ? { ...field, isRequired: true } : field,
     ...(field.name === 'venue_id' && atVenues.includes(type) ? newVenueOf(desk) : []),
   ]);
 }
@@ -98,6 +98,6 @@ function withWords(words: Words, field: Field): Field {
         ? { ...control, fields: control.fields.map((own) => withWords(words, own)) }
         : control,
     label: labelOf(words, name),
-    help: words.said(`console.help.${name}`) ?? help.replaceAll('`', ''),
+    help: words.said(`console.help.${name}`) ?? help.replaceAll('`', '').replace(/^\w+ by default\.$/, ''),
   };
 }

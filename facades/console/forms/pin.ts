@@ -8,9 +8,9 @@ export const hasPin = (fields: readonly Field[]): boolean =>
   fields.some((field) => field.name === 'latitude' || isNewVenue(field));
 
 /** A map on which the place of a record is moved, for browsers with scripts: `pin.js` fills it in. */
-export function pinOf({ exchange, words: { t } }: AnyDesk, fields: readonly Field[]): Html {
+export function pinOf({ exchange, words: { t } }: AnyDesk, fields: readonly Field[], isNew = false): Html {
   const { mapStyle } = exchange.dependencies.settings;
   if (fields.every(({ name }) => !/\blatitude$/.test(name))) return html``;
-  return html`<div class="pin"><p class="muted">${t('console.movePin')}</p>
+  return html`<div class="pin"><p class="muted">${t(isNew ? 'console.movePinOfNew' : 'console.movePin')}</p>
 <div class="map" id="map" data-points="${pointsPath}"${mapStyle === null ? '' : html` data-style="${mapStyle}"`}></div></div>`;
 }

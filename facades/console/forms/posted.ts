@@ -1,3 +1,5 @@
+import type { Words } from '../../pages/languages/words.ts';
+import { inWords } from '../frame/words.ts';
 import type { Field } from './field.ts';
 
 /** What a form shows and posts: a text for each control. Of lists, a line for each item. */
@@ -11,8 +13,13 @@ export const controlNames = ({ name, control }: Field): string[] => {
 };
 
 /** What a field has, to be read: of a group, the parts that are known, with their names. */
-export function readable(field: Field, texts: Texts): string {
-  const { control } = field;
+export function readable(words: Words, field: Field, texts: Texts): string {
+  const { name, control } = field;
+  const text = texts[name] ?? '';
+  if (control.is === 'switch') return text === 'on' ? words.t('console.yes') : '';
+  if (control.is === 'choice') return text === '' ? '' : inWords(words, text, name);
+  // A tenth of a metre.
+  if (control.is === 'number' && !control.isWhole) return text.replace(/(\.\d{6})\d+$/, '$1');
   if (control.is !== 'group')
     return controlNames(field)
       .flatMap((name) => texts[name] || [])

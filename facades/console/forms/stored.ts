@@ -14,6 +14,8 @@ export interface Stored {
   readonly zone: string;
   readonly fields: readonly Field[];
   readonly texts: Texts;
+  /** What was done to it last, as far as that is known. */
+  readonly last?: { readonly actor_name: string; readonly changed_at: string } | undefined;
 }
 
 /** From which date on a page changes a series; null for all of it. */

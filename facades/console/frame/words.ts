@@ -48,14 +48,16 @@ export function shownAt(desk: AnyDesk, value: unknown, zone = desk.zone, field =
 }
 
 /** When a date of a series starts, on its own clocks. Whole days start at midnight. */
-const localTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+const localTime = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d)?$/;
 
-const localTimeInWords = ({ words }: AnyDesk, text: string): string =>
-  new Intl.DateTimeFormat(words.tag, {
+function localTimeInWords({ words }: AnyDesk, text: string): string {
+  const [day = '', clock = '00:00'] = text.split(/[T ]/);
+  return new Intl.DateTimeFormat(words.tag, {
     dateStyle: 'medium',
-    ...(!text.endsWith('T00:00') && { timeStyle: 'short' }),
+    ...(clock !== '00:00' && { timeStyle: 'short' }),
     timeZone: 'UTC',
-  }).format(new Date(`${text}Z`));
+  }).format(new Date(`${day}T${clock}Z`));
+}
 
 /** What is known of it, each part with its name where it has none of its own. */
 function partsIn(desk: AnyDesk, value: object, zone: string): string {

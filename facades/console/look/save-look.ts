@@ -30,6 +30,11 @@ const noticeOf = (problems: readonly string[]): Html =>
 /** Somebody else changed the look meanwhile: both versions, of which the form has the own one. */
 async function afterOther(desk: Desk, look: Look) {
   const theirs = await storedLook(desk);
-  const conflict = conflictOf(desk, { theirs: lookTexts(desk, theirs), mine: lookTexts(desk, look) });
+  const [now, mine] = [theirs, look].map((each) => lookTexts(desk, each));
+  const differences = Object.entries(mine ?? {}).flatMap(([label, text]) =>
+    text === now?.[label] ? [] : { label, theirs: now?.[label] || '–', mine: text || '–' },
+  );
+  const keep = html`<a class="button quiet" href="/look">${desk.words.t('console.keepTheirs')}</a>`;
+  const conflict = conflictOf(desk, differences, keep);
   return lookPage(desk, { ...look, version: theirs.version }, conflict);
 }

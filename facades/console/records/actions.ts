@@ -61,5 +61,9 @@ export const isExpired = ({ context }: AnyDesk, { type }: Kind, { expires_at }: 
   Date.parse(expires_at) <= context.now().valueOf();
 
 /** What is read is there, so that it cannot be restored. A source is read by the button beside how it fares. */
-const isPossible = ({ verb }: Action, { revoked_at, accepted_at }: Row): boolean =>
-  verb !== 'restore' && verb !== 'run' && (revoked_at ?? null) === null && (accepted_at ?? null) === null;
+const isPossible = ({ verb }: Action, { revoked_at, accepted_at, has_own_app }: Row): boolean =>
+  verb !== 'restore' &&
+  verb !== 'run' &&
+  (verb !== 'removeIdentityProviderApp' || has_own_app === true) &&
+  (revoked_at ?? null) === null &&
+  (accepted_at ?? null) === null;

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../pages/html.ts';
+import { mark } from '../../pages/site/rows.ts';
 import { originsOf } from '../came-in/origins.ts';
 import { isProposable } from '../came-in/propose.ts';
 import { eventExtras } from '../events/event-extras.ts';
@@ -11,8 +12,8 @@ import type { Attempt } from '../forms/problems.ts';
 import { readStored, type Stored } from '../forms/stored.ts';
 import { type AnyDesk, type Desk, mayCall } from '../frame/desk.ts';
 import type { ConsolePage } from '../frame/page.ts';
-import { historyOf } from '../history/history.ts';
-import { signInOf } from '../platform/sign-in-of.ts';
+import { changesOf, listOf } from '../history/history.ts';
+import { providerAppOf, signInOf } from '../platform/sign-in-of.ts';
 import { sourceState, webhookState } from '../sources/fares.ts';
 import { actionForms } from './actions.ts';
 import type { Kind } from './kind.ts';
@@ -32,27 +33,29 @@ export async function recordPage(
   const { t } = desk.words;
   const mayEdit = mayCall(desk, kind.update);
   const showsForm = mayEdit || (desk.may('propose_changes') && isProposable(kind));
-  const [belongings, origins, history, takes, deletion, reach, extras] = await Promise.all([
+  const [belongings, origins, changes, takes, deletion, reach, extras, app] = await Promise.all([
     Promise.all(kindsOwnedBy(kind, desk.kinds).map((owned) => belongingTo(desk, kind, owned, id))),
     originsOf(desk, kind, stored),
-    historyOf(desk, kind, id),
+    changesOf(desk, kind, id),
     takenWith(desk, kind, id),
     reachOfAction(desk, kind, 'delete', id),
     reachOfSaving(desk, kind, stored),
-    desk.branding === null ? signInOf(desk, row) : mayEdit ? extrasOf[kind.type]?.(desk, stored) : '',
+    desk.branding !== null && mayEdit ? extrasOf[kind.type]?.(desk, stored) : '',
+    providerAppOf(desk, row),
   ]);
+  const [last] = changes;
   return {
     title: nameOf(row),
     map: showsForm && hasPin(stored.fields) ? 'pin' : undefined,
     crumb: crumb(kind),
-    beside: siteLink(desk, kind, row),
+    beside: html`${marksOf(desk, row)}${siteLink(desk, kind, row)}`,
     content: html`${kind.type === 'Source' ? sourceState(desk, kind, stored) : kind.type === 'Webhook' ? webhookState(desk, stored) : ''}
-${showsForm ? editForm(desk, kind, stored, reach, attempt) : readOnly(stored)}
-${extras ?? ''}
-${actionForms(desk, kind, row, `${takes} ${deletion}`.trim())}
+${showsForm ? editForm(desk, kind, { ...stored, last }, reach, attempt) : readOnly(desk, stored)}
+${extras ?? ''}${signInOf(desk, app)}
+${actionForms(desk, kind, { ...row, has_own_app: app?.isOwn }, `${takes} ${deletion}`.trim())}
 ${belongings}
 ${origins}
-${history === '' ? '' : html`<section><h2>${t('console.history')}</h2>${history}</section>`}`,
+${changes.length === 0 ? '' : html`<section><h2>${t('console.history')}</h2>${await listOf(desk, changes)}</section>`}`,
   };
 }
 
@@ -62,13 +65,20 @@ const extrasOf: Readonly<Record<string, (desk: Desk, stored: Stored) => Promise<
 };
 
 /** What a record has, for those who may not change it. */
-const readOnly = ({ fields, texts }: Stored): Html =>
+const readOnly = ({ words }: AnyDesk, { fields, texts }: Stored): Html =>
   html`<dl class="facts">${fields.map(
-    (field) => html`<div><dt>${field.label}</dt><dd dir="auto">${readable(field, texts) || '–'}</dd></div>`,
+    (field) =>
+      html`<div><dt>${field.label}</dt><dd dir="auto">${readable(words, field, texts) || '–'}</dd></div>`,
   )}</dl>`;
 
 export const crumb = (kind: Kind): Html | string =>
   kind.listPath === null ? '' : html`<a href="${kind.listPath}">${kind.title}</a>`;
+
+/** What is not as usual. */
+const marksOf = ({ words: { t } }: AnyDesk, { status, hidden }: Row): Html[] => [
+  ...(status === 'cancelled' ? [mark(t('cancelled'), 'mark status')] : []),
+  ...(hidden === true ? [mark(t('console.hidden'), 'mark hidden')] : []),
+];
 
 const sitePaths = ['events', 'venues', 'people'];
 

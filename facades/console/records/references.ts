@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listCursor } from '../../../core/records/list.ts';
 import type { Context } from '../../../core/request/context.ts';
+import { isId } from '../../../orm/statements/input-types.ts';
 import type { Kind } from './kind.ts';
 import { kindOfType, kinds } from './kinds.ts';
 
@@ -12,9 +13,9 @@ const rowOrNull = z.array(row.nullable());
 const listed = row.extend({ sort_key: z.union([z.string(), z.number()]) });
 const pages = z.array(z.object({ rows: z.array(listed), order: z.string(), hasNext: z.boolean() }));
 
-/** Null for each that does not exist, or is deleted. */
+/** Null for each that does not exist, or is deleted, and for what is no id. */
 export async function readRows(ctx: Context, kind: Kind, ids: readonly string[]): Promise<(Row | null)[]> {
-  const distinct = [...new Set(ids)];
+  const distinct = [...new Set(ids)].filter(isId);
   if (distinct.length === 0) return [];
   const versions = !kind.declaration.isUnchanging;
   const rows = rowOrNull.parse(await kind.byIds.call(ctx, async () => ({ ids: distinct, versions })));

@@ -4,7 +4,7 @@ import { type Html, html } from '../../pages/html.ts';
 import type { Texts } from '../forms/posted.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 import { table } from '../frame/table.ts';
-import { labelOf } from '../frame/words.ts';
+import { labelOf, shownAt } from '../frame/words.ts';
 
 /** What people choose a column for. */
 const chosenFields = [
@@ -67,23 +67,25 @@ function columns({ words }: AnyDesk, { columns }: SourcePreview, chosen: Readonl
   return html`<fieldset class="field options"><legend>${t('console.preview.columns')}</legend><div class="parts">${chosenFields.map(select)}</div></fieldset>`;
 }
 
-function rows({ words: { t } }: AnyDesk, { rows }: SourcePreview): Html | '' {
+function rows(desk: AnyDesk, { rows }: SourcePreview): Html | '' {
+  const { t } = desk.words;
   if (rows.length === 0) return '';
   return table(
     [t('console.field.name'), t('console.preview.when'), t('console.preview.where'), ''],
     rows.map(({ title, status, starts_at, venue, venue_result, result, warnings }) => [
       html`${title}${status === 'cancelled' ? html` <small class="mark">${t('cancelled')}</small>` : ''}`,
-      starts_at ?? '',
+      shownAt(desk, starts_at),
       html`${venue ?? ''}${venue_result === 'created' ? html` <small class="mark">${t('console.preview.newVenue')}</small>` : ''}`,
       html`${t('console.preview.result', { result })}${warnings.map((warning) => html`<br><small class="problem">${warning}</small>`)}`,
     ]),
   );
 }
 
-const leftOut = ({ words: { t, said } }: AnyDesk, { left_out, left_out_count }: SourcePreview): Html | '' =>
-  left_out.length === 0
-    ? ''
-    : html`<details><summary>${t('console.preview.leftOut', { count: left_out_count })}</summary><ul class="plain">${left_out.map(
-        ({ title, external_id, starts_at, reason }) =>
-          html`<li><bdi>${title || external_id}</bdi> ${starts_at ?? ''} <small class="muted">${said(`console.preview.${reason}`) ?? reason}</small></li>`,
-      )}</ul></details>`;
+function leftOut(desk: AnyDesk, { left_out, left_out_count }: SourcePreview): Html | '' {
+  const { t, said } = desk.words;
+  if (left_out.length === 0) return '';
+  return html`<details><summary>${t('console.preview.leftOut', { count: left_out_count })}</summary><ul class="plain">${left_out.map(
+    ({ title, external_id, starts_at, reason }) =>
+      html`<li><bdi>${title || external_id}</bdi> ${shownAt(desk, starts_at)} <small class="muted">${said(`console.preview.${reason}`) ?? reason}</small></li>`,
+  )}</ul></details>`;
+}

@@ -103,11 +103,11 @@ export const marksOf = ({ t }: Words, { status, featured }: Pick<Event, 'status'
   ...(featured ? [mark(t('featured'))] : []),
 ];
 
-/** The same, and what the user has said. */
+/** The same, and what the user has said of one that takes place. */
 export function marksWithAnswer(words: Words, event: Event): Html | string {
   const marks = [
     ...marksOf(words, event),
-    ...(event.rsvp === null ? [] : [mark(inAnswer(words, event.rsvp))]),
+    ...(event.rsvp === null || event.status === 'cancelled' ? [] : [mark(inAnswer(words, event.rsvp))]),
   ];
   return marks.length === 0 ? '' : html`<p>${marks}</p>`;
 }
