@@ -27,7 +27,8 @@ export const propose = may('propose_changes')
       operationId: 'proposeChanges',
       description:
         'For contributors: items as in a batch, without a source, wait until an owner or editor approves them. Records are ' +
-        'named by their ids. An item replaces what the same person proposed of the same record, and is open.',
+        'named by their ids. An item replaces what the same person proposed of the same record, and is open; of a new one, ' +
+        'by the external id that the proposal shows.',
     }),
     query: ['audience', 'audience_id'],
     refuses: ['not_found', 'conflict'],
@@ -80,9 +81,12 @@ async function proposeItems(
     const id = newId();
     const batch = { id, scope, source, sender: ctx.principal, counts: report };
     const state = await saveProposal(transaction, batch, changing);
-    const numbered = report.items.map((item) =>
-      item.kind === 'event' ? { ...item, index: item.index - venues.length } : item,
-    );
+    const sentAs = new Map(rows.map(({ item, sent }) => [item.external_id, sent]));
+    const numbered = report.items.map((item) => ({
+      ...item,
+      index: item.kind === 'event' ? item.index - venues.length : item.index,
+      external_id: sentAs.get(item.external_id) ?? item.external_id,
+    }));
     return { ...report, id, state, items: numbered };
   };
   return ctx.database.longTransaction(audienceId, save, actorOf(ctx.principal, ctx.now()));

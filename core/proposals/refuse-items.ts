@@ -1,11 +1,13 @@
+import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../orm/database.ts';
 import { events } from '../../orm/records/event.ts';
 import { venues } from '../../orm/records/venue.ts';
+import { anyRecord } from '../../orm/statements/input-types.ts';
 import { withArticle } from '../../orm/statements/nouns.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { BatchPlan } from '../batches/plan-batch.ts';
 import { type FieldErrors, invalidField, Refusal } from '../errors/refusal.ts';
-import { fromGlobalId } from '../values/global-id.ts';
+import { idOfType } from '../values/global-id.ts';
 import type { PersonItems } from './person-items.ts';
 
 interface Row {
@@ -13,17 +15,39 @@ interface Row {
   readonly kind: 'venue' | 'event';
   /** Of the field in the input. */
   readonly path: string;
+  /** Its external id in the input. */
+  readonly sent: string;
   readonly item: Record<string, unknown> & { readonly external_id: string };
 }
 
-/** The items, numbered: venues, then events. Records are named by UUIDs or, as in GraphQL, by global ids. */
+/**
+ * The items, numbered: venues, then events. Records are named by UUIDs or, as in GraphQL, by global ids. A text of the
+ * person's own says within one proposal what is meant, and nothing in another: an id that no other item has takes its place.
+ */
 export function rowsOf({ venues, events }: PersonItems): Row[] {
+  const venueIds = idsByText(venues);
+  const eventIds = idsByText(events);
+  const idOfVenue = (text: string) => venueIds.get(text) ?? idOfType(anyRecord, text) ?? text;
+  const withVenue = ({ venue, ...event }: PersonItems['events'][number]) => ({
+    ...event,
+    ...(venue && {
+      venue: venue.external_id === undefined ? venue : { external_id: idOfVenue(venue.external_id) },
+    }),
+  });
   const rows = [
-    ...venues.map((item, index) => ({ kind: 'venue' as const, path: `venues.${index}`, item })),
-    ...events.map((item, index) => ({ kind: 'event' as const, path: `events.${index}`, item })),
-  ].map(({ item, ...row }, number) => {
-    const external_id = fromGlobalId(item.external_id)?.id ?? item.external_id;
-    return { ...row, number, item: { ...item, external_id } };
+    ...venues.map((item, index) => ({
+      kind: 'venue' as const,
+      path: `venues.${index}`,
+      item,
+      ids: venueIds,
+    })),
+    ...events.map((event, index) => {
+      const item = withVenue(event);
+      return { kind: 'event' as const, path: `events.${index}`, item, ids: eventIds };
+    }),
+  ].map(({ ids, item, ...row }, number) => {
+    const { external_id: sent } = item;
+    return { ...row, number, sent, item: { ...item, external_id: ids.get(sent) ?? sent } };
   });
   if (rows.length === 0) throw invalidField('venues', 'must have an item, or events must');
   const seen = new Set<string>();
@@ -34,6 +58,11 @@ export function rowsOf({ venues, events }: PersonItems): Row[] {
   }
   return rows;
 }
+
+const idsByText = (items: readonly { readonly external_id: string }[]): ReadonlyMap<string, string> =>
+  new Map(
+    items.map(({ external_id }) => [external_id, idOfType(anyRecord, external_id) ?? newId()] as const),
+  );
 
 export function refuseInvalid(rows: readonly Row[], invalid: ReadonlyMap<number, FieldErrors>): void {
   if (invalid.size === 0) return;

@@ -1,5 +1,7 @@
+import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { fromGlobalId } from '../../core/values/global-id.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { eraseDueIdentities } from '../support/app/jobs.ts';
@@ -63,6 +65,29 @@ test('POST /v1/proposals: a contributor changes a record by its id; once approve
     [(await get<{ name: string }>(`venues/${venue}`)).name, found.venue_id === venue],
     ['Town Hall', false],
   );
+});
+
+test("POST /v1/proposals: a text of one's own means nothing in another proposal, but the external id that is shown does", async () => {
+  const { contributor, read, approve, get } = await createScene();
+  const proposeVenue = async (external_id: string, name: string) =>
+    (await propose(contributor, { venues: [venueItem(external_id, { name })] })).body;
+  const itemOf = async ({ id }: Proposed) => (await read(id)).items.items[0];
+  const barn = await proposeVenue('1', 'Barn');
+  const mill = await proposeVenue('1', 'Mill');
+  assert.equal([(await itemOf(barn))?.state, (await itemOf(mill))?.state], ['OPEN', 'OPEN']);
+  await approve(mill.id);
+  const { id: published = '' } = fromGlobalId((await itemOf(mill))?.recordId ?? '') ?? {};
+  const forge = await proposeVenue('1', 'Forge');
+  assert.equal([forge.items[0]?.external_id, forge.items[0]?.result], ['1', 'created']);
+  const replacing = await proposeVenue((await itemOf(barn))?.externalId ?? '', 'Old Barn');
+  assert.equal([(await itemOf(barn))?.state, replacing.items[0]?.result], ['REPLACED', 'created']);
+  for (const { id } of [forge, replacing]) await approve(id);
+  assert.is((await get<{ name: string }>(`venues/${published}`)).name, 'Mill');
+  const { provenance } = venueItem('1');
+  const twice = [published, published.toUpperCase()].map((external_id) => ({ external_id, provenance }));
+  assert.equal((await propose(contributor, { venues: twice })).body.fields, {
+    'venues.1.external_id': ['must be different from that of the others'],
+  });
 });
 
 test('POST /v1/proposals: not for members; of what is hidden, or of another audience, a contributor learns nothing', async () => {
@@ -201,13 +226,15 @@ test('proposals: of one audience at most a hundred are open, whoever sent them; 
     await signIn({ audience, role: 'contributor' }),
     await signIn({ audience, role: 'contributor' }),
   ];
-  for (let number = 0; number < 100; number++)
-    assert.is((await propose(as, { venues: [venueItem(`n${number}`)] })).status, 202);
+  for (let number = 0; number < 99; number++)
+    assert.is((await propose(as, { venues: [venueItem('new')] })).status, 202);
+  const last = newId();
+  assert.is((await propose(as, { venues: [venueItem(last)] })).status, 202);
   for (const caller of [as, other]) {
-    const { status, body } = await propose(caller, { venues: [venueItem('n100')] });
+    const { status, body } = await propose(caller, { venues: [venueItem('new')] });
     assert.equal([status, body.error], [409, 'conflict']);
   }
-  const replacing = await propose(as, { venues: [venueItem('n99', { name: 'Barn' })] });
+  const replacing = await propose(as, { venues: [venueItem(last, { name: 'Barn' })] });
   assert.is(replacing.status, 202);
 });
 

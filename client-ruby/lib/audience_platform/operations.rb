@@ -767,7 +767,7 @@ module AudiencePlatform
 
     # Propose changes.
     #
-    # For contributors: items as in a batch, without a source, wait until an owner or editor approves them. Records are named by their ids. An item replaces what the same person proposed of the same record, and is open.
+    # For contributors: items as in a batch, without a source, wait until an owner or editor approves them. Records are named by their ids. An item replaces what the same person proposed of the same record, and is open; of a new one, by the external id that the proposal shows.
     #
     # `POST /v1/proposals`
     #
