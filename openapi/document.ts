@@ -71,8 +71,9 @@ const info = {
   description:
     'Venues, events, people, music and places, per audience. Every response carries an `X-Request-Id`. ' +
     'Times are ISO 8601 in UTC, ids are UUIDs, distances are metres. Unknown query parameters are ' +
-    'ignored, and named in `X-Unknown-Parameters`. The pages of an audience show the requests behind them if `?developer` ' +
-    'is added to their addresses.',
+    'ignored, and named in `X-Unknown-Parameters`. A request that is not valid HTTP, is too ' +
+    'slow, or has too large headers is refused as `invalid_request`, with 400, 408, 417 or 431. The pages of an ' +
+    'audience show the requests behind them if `?developer` is added to their addresses.',
   license: { name: packageFile.license, identifier: packageFile.license },
 };
 
