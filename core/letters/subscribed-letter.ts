@@ -42,7 +42,7 @@ export function subscribedLetter(
   { id, ...content }: Content,
 ): Letter {
   const words = inLanguage(translations, writer.default_language);
-  const why = subscription.isWeekly ? words.whyWeekly : words.why;
+  const why = subscription.kind === 'weekly_letter' ? words.whyWeekly : words.why;
   const token = unsubscribeToken(settings, subscription);
   const unsubscribe = siteAddress(settings, writer.subdomain, `/unsubscribe/${token}`);
   const foot = [filled(why, { name: writer.name }), { label: words.unsubscribe, url: unsubscribe }];

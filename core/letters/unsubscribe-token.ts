@@ -1,24 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
+import { type NotificationKind, notificationKinds } from '../../orm/records/notification-choices.ts';
 import type { Settings } from '../request/settings.ts';
 
-/** Whose mail of which audience. */
+/** Whose mail of which audience, and what it tells. */
 export interface Subscription {
   readonly identityId: string;
   readonly audienceId: string;
-  /** The weekly letter alone. */
-  readonly isWeekly: boolean;
+  readonly kind: NotificationKind;
 }
 
 const idLength = 16;
 const length = 2 * idLength + 1;
 
-/** What its bearer can do: end the mail of an audience to an identity, whenever. */
+/** What its bearer can do: end the mail of a kind of an audience to an identity, whenever. */
 export function unsubscribeToken(
   { encryptionKeys: [key] }: Settings,
-  { identityId, audienceId, isWeekly }: Subscription,
+  { identityId, audienceId, kind }: Subscription,
 ): string {
-  const what = Buffer.concat([parse(identityId), parse(audienceId), Buffer.of(Number(isWeekly))]);
+  const what = Buffer.concat([
+    parse(identityId),
+    parse(audienceId),
+    Buffer.of(notificationKinds.indexOf(kind)),
+  ]);
   return Buffer.concat([what, signatureOf(key, what)]).toString('base64url');
 }
 
@@ -31,11 +35,12 @@ export function readUnsubscribeToken({ encryptionKeys }: Settings, token: string
     const right = signatureOf(key, what);
     return signature.length === right.length && timingSafeEqual(signature, right);
   });
-  if (!isOurs) return null;
+  const kind = notificationKinds[what[2 * idLength] ?? -1];
+  if (!isOurs || kind === undefined) return null;
   return {
     identityId: stringify(what.subarray(0, idLength)),
     audienceId: stringify(what.subarray(idLength, 2 * idLength)),
-    isWeekly: what[2 * idLength] === 1,
+    kind,
   };
 }
 

@@ -35,7 +35,7 @@ export function mailChannel(dependencies: Reading, mailer: Mailer): Channel<Reac
       return limit(async () => {
         if (performance.now() > latest) return 'postponed';
         await begin();
-        const subscription = { identityId: to.id, audienceId, isWeekly: kind === 'weekly_letter' };
+        const subscription = { identityId: to.id, audienceId, kind };
         const paragraphs = [title, ...text.split('\n'), ...items, { label: url, url }];
         const written = { id, to: to.address, subject: title, paragraphs };
         try {

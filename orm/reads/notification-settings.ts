@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NotificationKind } from '../records/notification-choices.ts';
 import { defaultKinds, notificationKind } from '../records/notification-choices.ts';
 import { timestamp } from '../statements/row-types.ts';
-import { parameters, scopedQuery, unscopedQuery } from '../statements/statement.ts';
+import { parameters, query, scopedQuery } from '../statements/statement.ts';
 
 /** SQL: the kinds of which a user is told by a channel, who has settings `s` or none. */
 export const kindsOf = (channel: 'push' | 'mail'): string =>
@@ -49,12 +49,12 @@ export const ownNotificationSettings = scopedQuery(
      on s.user_id = :user::uuid and s.audience_id = :audience::uuid`,
 );
 
-/** Whether the database can tell the time in it: Intl, by which the service validates zones, may be newer. */
-export const timeZoneOfDatabase = unscopedQuery(
-  'time_zone_of_database',
-  z.object({ name: z.string() }),
-  parameters<[name: string | null]>(),
-  'select name from pg_timezone_names where lower(name) = lower($1)',
+/** Fails in a zone that the database does not know: Intl, by which the service validates zones, may be newer. */
+export const timeInZone = query(
+  'time_in_zone',
+  z.object({ time: z.string() }),
+  parameters<[zone: string]>(),
+  'select (now() at time zone $1::text)::text as time',
 );
 
 /** SQL: when clocks show this next, after the time `here.local` at which they are. */

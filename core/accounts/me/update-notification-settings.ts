@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { settingsRow, timeZoneOfDatabase } from '../../../orm/reads/notification-settings.ts';
+import { isInvalidParameter } from '../../../orm/connection/errors.ts';
+import type { Database } from '../../../orm/database.ts';
+import { settingsRow, timeInZone } from '../../../orm/reads/notification-settings.ts';
 import { notificationKind } from '../../../orm/records/notification-choices.ts';
 import { NotificationSettings } from '../../../orm/schema/entities/notification-settings.ts';
 import { lockSession } from '../../auth/lock-session.ts';
@@ -66,28 +68,33 @@ export const updateNotificationSettings = userProcedure
   .mutation(async ({ ctx, input: { audience, audience_id, ...given } }) => {
     const scope = await scopeOfSettings(ctx, { audience, audience_id });
     const { audienceId } = scope;
+    if (given.time_zone != null) await requireKnownZone(ctx.database, given.time_zone);
     return ctx.database.transaction(async (transaction) => {
       const { userId, identityId } = await lockSession(transaction, ctx.principal);
       const values = { ...propertiesOf(NotificationSettings, given), updatedAt: ctx.now() };
       await transaction.em.upsert(NotificationSettings, { userId, audienceId, identityId, ...values });
       const settings = await readSettings(transaction, scope);
-      const [isKnown] = await transaction.query(timeZoneOfDatabase, [settings.time_zone]);
-      const fields = problemsOf(settings, isKnown !== undefined);
+      const fields = problemsOf(settings);
       if (fields !== null) throw new Refusal('invalid_request', { fields });
       return settings;
     });
   });
 
+async function requireKnownZone(database: Database, zone: string): Promise<void> {
+  await database.query(timeInZone, [zone]).catch((error: unknown) => {
+    if (!isInvalidParameter(error)) throw error;
+    throw new Refusal('invalid_request', {
+      fields: { time_zone: ['must be a time zone that the database knows'] },
+    });
+  });
+}
+
 /** Quiet hours have a beginning, an end, and clocks by which they are meant. */
-function problemsOf(
-  { quiet_from: from, quiet_until: until, time_zone: zone }: z.output<typeof settingsRow>,
-  isKnown: boolean,
-) {
+function problemsOf({ quiet_from: from, quiet_until: until, time_zone: zone }: z.output<typeof settingsRow>) {
   const fields: FieldErrors = {};
   if (from !== null && until === null) fields.quiet_until = ['is required with quiet_from'];
   if (from === null && until !== null) fields.quiet_from = ['is required with quiet_until'];
   if (from !== null && from === until) fields.quiet_until = ['must not be the time of quiet_from'];
   if (from !== null && zone === null) fields.time_zone = ['is required with quiet_from'];
-  if (zone !== null && !isKnown) fields.time_zone = ['must be a time zone that the database knows'];
   return Object.keys(fields).length > 0 ? fields : null;
 }
