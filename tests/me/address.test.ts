@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { minute } from '../../core/values/time.ts';
 import { serveWithoutMail } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
-import { newestMail, received, unknownHost } from '../support/app/mail-server.ts';
+import { newestMail, received, refusals, unknownHost } from '../support/app/mail-server.ts';
 import { pluck } from '../support/pluck.ts';
 import { startOpenId } from '../support/provider/open-id.ts';
 import { callBack, ownAppScene, tablesWith } from '../support/records/people.ts';
@@ -82,13 +82,15 @@ test('POST /address: 403 for a form of another site', async () => {
   assert.is((await newVisitor(host).open('/address', { form, headers })).status, 403);
 });
 
-test('PUT /v1/me/address: five an hour for one address, then 429; 400 for none, 503 if the mail is refused', async () => {
+test('PUT /v1/me/address: five an hour for one address, then 429; 400 for none, or one without a mailbox, 503 if the mail is refused', async () => {
   const { ask } = await scene();
   for (let n = 0; n < 5; n++) assert.is((await ask()).status, 200);
   assert.is((await ask()).status, 429);
   assert.is((await ask('robin')).status, 400);
   const before = received.length;
-  assert.is((await ask(`robin@${unknownHost}`)).status, 503);
+  assert.is((await ask(`robin@${unknownHost}`)).status, 400);
+  refusals.set('full.example', '4.2.2 The mailbox is full.');
+  assert.is((await ask('robin@full.example')).status, 503);
   assert.is(received.length, before);
 });
 

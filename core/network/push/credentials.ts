@@ -53,6 +53,7 @@ export const fcmCredentials = json.pipe(
 /** The private key of VAPID (RFC 8292), with the public one in the form that browsers take. */
 export const vapidKey = z.string().transform((d, context) => {
   try {
+    if (Buffer.from(d, 'base64url').length !== 32) throw new Error('It has another length.');
     const pair = createECDH('prime256v1');
     pair.setPrivateKey(d, 'base64url');
     const point = pair.getPublicKey();

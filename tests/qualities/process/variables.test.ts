@@ -49,6 +49,7 @@ const refused: [Record<string, string>, string][] = [
     { PICTURES_URL: 'https://s3.example/bucket' },
     'PICTURES_URL: must be the address of a bucket, as https://KEY:SECRET@host/bucket?region=REGION',
   ],
+  [{ VAPID_KEY: 'abc' }, 'VAPID_KEY: must be a private key of P-256 in base64url'],
   [{ DATABASE_READ_URL: 'postgresql://north/x' }, 'DATABASE_URL: is required with DATABASE_READ_URL'],
   [{ ENCRYPTION_KEY: 'c2hvcnQ=' }, 'ENCRYPTION_KEY: must be 32 bytes in base64'],
   [{ ENCRYPTION_KEY: `${key(1)},c2hvcnQ=` }, 'ENCRYPTION_KEY: must be 32 bytes in base64'],
