@@ -35,7 +35,7 @@ export const setIdentityProviderApp = platformAdminProcedure
   .input(
     z.strictObject({
       ...audienceChoice,
-      kind: nullAs(providerKind, 'graph').default('graph').describe('`GRAPH` by default.'),
+      kind: nullAs(providerKind, 'graph').default('graph').describe('The Graph API by default.'),
       issuer: issuerAddress
         .nullish()
         .describe('Of `OPENID`: the address of the provider, as it names itself in its metadata.'),

@@ -103,6 +103,9 @@ test('its domains and its own provider app, from its page', async () => {
   const ada = await platformDeskOf();
   const add = `/domains/new?audience_id=${id}&back=${encodeURIComponent(page)}`;
   assert.match((await ada.open(page)).body, add.replaceAll('&', '&#38;'));
+  const { body: form } = await ada.open(add);
+  assert.match(form, `<input type="hidden" name="audience_id" value="${id}">`);
+  assert.not.match(form, '<label for="audience_id">');
   const dns_name = `${subdomain}.example`;
   const added = await ada.fill(add, { dns_name });
   assert.equal([added.status, added.location], [303, `${page}?done=create`]);

@@ -3,6 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formTokenIn, signedInVisitor } from '../pages/signed-in.ts';
 import { type SeededAudience, seedAudience, seedEvent, seedHall } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
 import { textsIn, visitorOf } from './host.ts';
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
@@ -34,6 +36,21 @@ test('POST /events/:id/rsvp by the form of the event’s page: 303 back, where t
   assert.match((await member.open('/')).body, 'You are going');
   assert.is(pressedIn(await answer('maybe')), 'Maybe');
   assert.is(pressedIn(await answer('none')), undefined);
+});
+
+test('an event to which somebody goes, cancelled: nobody is told any more that they go', async () => {
+  const { audience, event } = await seedScene();
+  const member = await memberOf(audience);
+  const form = { form_token: formTokenIn(await member.open('/')), state: 'attending' };
+  await member.open(`/events/${event.id}/rsvp`, { form, headers: sameOrigin });
+  const { as } = await signIn({ audience, role: 'editor' });
+  const input = { id: globalId('Event', event.id), status: 'CANCELLED' };
+  const mutation = 'mutation ($input: EventUpdateInput!) { updateEvent(input: $input) { event { status } } }';
+  const { body: updated } = await graphql(audience, mutation, { as, variables: { input } });
+  assert.equal(updated.data, { updateEvent: { event: { status: 'CANCELLED' } } });
+  const { body } = await member.open(`/events/${event.id}`);
+  assert.match(body, 'Cancelled');
+  assert.not.match(body, 'You are going');
 });
 
 test('POST /events/:id/rsvp: a page with 400, 403, 404 and 409 for what cannot be', async () => {

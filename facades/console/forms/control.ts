@@ -20,7 +20,7 @@ export interface Filled {
 }
 
 export function controlFor(
-  { name, control, isRequired, usual = '' }: Field,
+  { name, control, isRequired }: Field,
   filled: Filled,
   isWrong: boolean,
 ): Html | Html[] {
@@ -37,9 +37,9 @@ export function controlFor(
     case 'dates':
       return html`<textarea id="${name}" name="${name}" rows="${String(Math.min(8, 1 + text.split('\n').length))}" dir="auto"${wrong}>${text}</textarea>`;
     case 'choice':
-      return html`<select id="${name}" name="${name}"${wrong}>${usual !== '' || (isRequired && text !== '') ? '' : html`<option value="">–</option>`}${control.options.map(
+      return html`<select id="${name}" name="${name}"${wrong}>${isRequired && text !== '' ? '' : html`<option value="">–</option>`}${control.options.map(
         (option) =>
-          html`<option value="${option}"${option === (text || usual) ? html` selected` : ''}>${inWords(words, option, name)}</option>`,
+          html`<option value="${option}"${option === text ? html` selected` : ''}>${inWords(words, option, name)}</option>`,
       )}</select>`;
     case 'choices':
       return control.options.map(

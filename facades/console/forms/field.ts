@@ -17,7 +17,6 @@ const property = z.object({
     return z.record(z.string(), property).optional();
   },
   required: z.array(z.string()).optional(),
-  default: z.unknown().optional(),
   $ref: z.string().optional(),
   'x-record': z.string().optional(),
 });
@@ -36,8 +35,6 @@ export interface Field {
   readonly isRequired: boolean;
   /** Whether a record may be without it. */
   readonly isNullable: boolean;
-  /** What it is where nothing else is said. */
-  readonly usual?: string | undefined;
 }
 
 type Control =
@@ -69,7 +66,6 @@ export const fieldsIn = ({ properties = {}, required = [] }: Property, definitio
       control,
       isRequired: required.includes(name),
       isNullable: resolved.some(({ type }) => type.includes('null')),
-      usual: typeof value.default === 'string' ? value.default : undefined,
     };
   });
 

@@ -98,6 +98,6 @@ function withWords(words: Words, field: Field): Field {
         ? { ...control, fields: control.fields.map((own) => withWords(words, own)) }
         : control,
     label: labelOf(words, name),
-    help: words.said(`console.help.${name}`) ?? help.replaceAll('`', '').replace(/^\w+ by default\.$/, ''),
+    help: words.said(`console.help.${name}`) ?? help.replaceAll('`', ''),
   };
 }

@@ -24,7 +24,9 @@ import { attempting, type ConsolePage, type Posted, send } from '../frame/page.t
 import { zoneOf } from '../frame/zone.ts';
 import { finish } from './act.ts';
 import type { Kind } from './kind.ts';
+import { kindOfType } from './kinds.ts';
 import { crumb } from './record-page.ts';
+import { nameOf, type Row, readRows } from './references.ts';
 
 /** The page of a form for a new record; `prefilled` by the address, or a copy of another. */
 export async function newPage(
@@ -40,7 +42,10 @@ export async function newPage(
   const whole = possible(desk, kind, kind.create, newFieldsOf(desk, kind));
   const given = attempt?.texts ?? prefilled;
   const offer = await offerOfVenue(desk, whole, given);
-  const fields = offer === null ? whole.filter((field) => !isNewVenue(field)) : whole;
+  const owner = await ownerOf(desk, given);
+  const fields = whole.filter(
+    (field) => (offer !== null || !isNewVenue(field)) && (owner === null || field.name !== 'audience_id'),
+  );
   const texts: Texts = offer?.texts ?? given;
   const filled = {
     desk,
@@ -55,8 +60,9 @@ export async function newPage(
   return {
     title: t('console.new', { noun: kind.noun }),
     map: hasPin(fields) ? 'pin' : undefined,
-    crumb: crumb(kind),
-    content: html`<form method="post" action="${address}" class="record"${encodingFor(fields)}${bringsPreview(kind) ? html` data-preview="preview"` : ''} data-form>${formField(desk.session)}
+    crumb:
+      owner === null ? crumb(kind) : html`<a href="/audiences/${owner.id}" dir="auto">${nameOf(owner)}</a>`,
+    content: html`<form method="post" action="${address}" class="record"${encodingFor(fields)}${bringsPreview(kind) ? html` data-preview="preview"` : ''} data-form>${formField(desk.session)}${owner === null ? '' : html`<input type="hidden" name="audience_id" value="${owner.id}">`}
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
 ${pinOf(desk, fields)}
@@ -65,6 +71,16 @@ ${bringsPreview(kind) ? preview : ''}${await reachOfCreating(desk, kind, query.g
 </form>
 ${bringsPreview(kind) ? '' : preview}`,
   };
+}
+
+/** The audience from whose page of the platform's console a form was opened. */
+async function ownerOf(
+  { branding, context, kinds }: AnyDesk,
+  { audience_id = '' }: Texts,
+): Promise<Row | null> {
+  const audiences = kindOfType('Audience', kinds);
+  if (branding !== null || audiences === undefined) return null;
+  return (await readRows(context, audiences, [audience_id]))[0] ?? null;
 }
 
 /** What can be seen before it is created. */
