@@ -42,6 +42,15 @@ test('duplicates: both beside each other, field by field, with why one is kept; 
   assert.match(body, 'data-key="m"');
 });
 
+test('duplicates: a venue of several pairs is beside each of the others', async () => {
+  const { desk, locale } = await scene();
+  await seedVenue(locale, { ...hall, name: 'Massey Hall' });
+  await search();
+  const { body } = await desk.open('/duplicates');
+  assert.match(body, '3 pairs may be one and the same');
+  assert.is(body.split('class="proposed-item"').length, 4);
+});
+
 test('duplicates: both on a map, how far apart in words, and the way from one to the other', async () => {
   const { desk } = await scene();
   const { body } = await desk.open('/duplicates');

@@ -19,9 +19,10 @@ export interface Side extends Stored {
 
 const record = z.looseObject({ id: z.string(), ...provenance.partial().shape });
 
-/** All records of one kind at once, by their ids. */
+/** All records of one kind at once, by their ids: one may be of several pairs. */
 export async function readSides(desk: Desk, kind: Kind, ids: readonly string[]): Promise<Map<string, Side>> {
-  const rows = (await readRows(desk.context, kind, ids)).flatMap((row) => row ?? []);
+  const distinct = [...new Set(ids)];
+  const rows = (await readRows(desk.context, kind, distinct)).flatMap((row) => row ?? []);
   const records = z.array(record).parse(await wholeRecords(desk.context, kind, rows));
   const fields = fieldsOf(desk.words, kind.update?.input);
   const names = await namesIn(desk, fields, records);
