@@ -96,5 +96,3 @@ function checkLeaks(
     assert.not.ok(text.includes(own.secret), `${cell} tells of the hidden`);
   if (caller.kind === 'nobody' && !isPublicAddress) assert.not.ok(text.includes(own.mark), cell);
 }
-
-test.run();

@@ -81,5 +81,3 @@ test('a method that a public path does not have: 405 without a credential', asyn
   assert.is(status, 405);
   assert.is(headers.get('allow'), 'GET, HEAD');
 });
-
-test.run();

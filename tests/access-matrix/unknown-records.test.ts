@@ -47,5 +47,3 @@ for (const { name, type, call } of mutations)
     for (const id of [randomUUID(), 'nonsense', foreignOf(type)])
       assert.is((await refusalOf(call(context, async () => ({ id })))).reason, 'not_found', id);
   });
-
-test.run();

@@ -42,5 +42,3 @@ test('applications: on the tenants endpoint the audience must be named', async (
   await applications.rotateKey({ id });
   assert.equal(await applications.delete({ id }), { id });
 });
-
-test.run();

@@ -27,5 +27,3 @@ test('the same elsewhere: the output is given as it is', async () => {
   proveOutputs(false);
   assert.equal(await callIt(), { name: 'A', secret: 'B' });
 });
-
-test.run();

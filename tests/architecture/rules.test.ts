@@ -156,5 +156,3 @@ test('imports over several lines, for types and at run time: all read', () => {
     'core/router.ts',
   ]);
 });
-
-test.run();

@@ -129,5 +129,3 @@ test('users.update: an administrator from the next request on, and no longer', a
     'not_found',
   );
 });
-
-test.run();

@@ -119,5 +119,3 @@ test("an erased audience: the people known by its own app alone are erased, othe
   assert.equal(await left(stranger, audience), [0, 0]);
   assert.equal(await left(known, audience), [1, 0]);
 });
-
-test.run();

@@ -120,5 +120,3 @@ test('records, however they were made: their ids are of version 7', async () => 
     for (const id of ids) assert.is(id[14], '7', `${table} ${id}`);
   }
 });
-
-test.run();

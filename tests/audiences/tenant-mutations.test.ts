@@ -145,5 +145,3 @@ test('the webhook mutations: for administrators of the platform, too, who see wh
   const { deletedId } = await mutate(null, 'deleteWebhook', { id }, 'deletedId');
   assert.is(deletedId, id);
 });
-
-test.run();

@@ -129,5 +129,3 @@ test('re-encrypt: moves every secret to the first key; again, it changes nothing
   useKeys([...keys, newKey]);
   await reEncrypt(dependencies);
 });
-
-test.run();

@@ -61,5 +61,3 @@ test('pages without an end: ten are read, and nobody is named twice', async () =
   assert.is((await client.friends(app, token)).length, 1);
   assert.is(provider.requests.length, 10);
 });
-
-test.run();

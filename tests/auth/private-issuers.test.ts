@@ -53,5 +53,3 @@ test('the operator’s own issuer within a private network: the service connects
   await signInAt(issuer);
   assert.ok(connections > 0);
 });
-
-test.run();

@@ -77,5 +77,3 @@ test('a provider that hangs is given up at the limit', async () => {
   assert.is(refusal.reason, 'identity_provider_unavailable');
   assert.ok(performance.now() - started < 30_000);
 });
-
-test.run();

@@ -64,5 +64,3 @@ test('error code 190 from any path: invalid_social_token', async () => {
   assert.is(await reasonOf(client.profile(app, token)), 'invalid_social_token');
   assert.is(await reasonOf(client.friends(app, token)), 'invalid_social_token');
 });
-
-test.run();

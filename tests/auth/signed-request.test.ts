@@ -76,5 +76,3 @@ test('any other text: null, never an exception', () => {
   const text = fc.oneof(anyText, dotted);
   fc.assert(fc.property(text, (garbage) => verify(garbage, apps) === null));
 });
-
-test.run();

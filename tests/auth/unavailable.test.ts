@@ -106,5 +106,3 @@ test('a slash at the end of the base address changes nothing', async () => {
   const slashed = new GraphApi(`${provider.url}/`);
   assert.is((await slashed.profile(app, token)).name, 'Ada');
 });
-
-test.run();

@@ -112,5 +112,3 @@ function statusWithHost(headers: Record<string, string>): Promise<number | undef
   );
   return promise;
 }
-
-test.run();

@@ -42,5 +42,3 @@ test('two venues that may be one: both pins are on a map', async ({ service, bro
   assert.is(await map.locator('.maplibregl-marker').count(), 2);
   await page.context().close();
 });
-
-test.run();

@@ -149,5 +149,3 @@ test('every page of the navigation, with the first to which it leads, light and 
     await page.context().close();
   }
 });
-
-test.run();

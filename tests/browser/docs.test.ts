@@ -47,5 +47,3 @@ test('/docs in dark: light text on a dark ground', async ({ service, browser }) 
   assert.ok(text > 180 && ground < 80, `${text} on ${ground}`);
   await page.close();
 });
-
-test.run();

@@ -45,5 +45,3 @@ test('GET of an endpoint by a stranger: opens without an answer, and says how to
   assert.not.match(await responseOf(page).innerText(), 'errors');
   await page.close();
 });
-
-test.run();

@@ -47,5 +47,3 @@ async function redeem({ url }: Service, code: string): Promise<string> {
   const response = await fetch(`${url}/voice/token`, { method: 'POST', body });
   return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
 }
-
-test.run();

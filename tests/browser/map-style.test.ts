@@ -51,5 +51,3 @@ test('MAP_STYLE: the map has its tiles and attribution, and the venues, and asks
   assert.equal([...new Set(hosts)], ['tiles.example']);
   await context.close();
 });
-
-test.run();

@@ -81,5 +81,3 @@ test('venues on both sides of the date line: the map shows what is between them'
   ]);
   await page.close();
 });
-
-test.run();

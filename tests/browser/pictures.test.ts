@@ -86,5 +86,3 @@ for (const [name, open] of [
     const changed = await difference(browser, before, picture);
     assert.ok(changed < maximumDifference, `it differs by ${changed}: ${retake}`);
   });
-
-test.run();

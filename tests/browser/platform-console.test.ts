@@ -80,5 +80,3 @@ test('every page, light and dark: nothing serious for axe, no wider than its win
     await page.context().close();
   }
 });
-
-test.run();

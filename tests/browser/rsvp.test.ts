@@ -32,5 +32,3 @@ test('an RSVP: the focus stays on what was pressed, and what was said is announc
   await page.getByText('You have not said yet that you are going somewhere.').waitFor();
   await page.close();
 });
-
-test.run();

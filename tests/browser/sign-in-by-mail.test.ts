@@ -40,5 +40,3 @@ test('an audience whose people sign in by mail: the address, then the code that 
   assert.match(await page.locator('body').innerText(), 'robin');
   await page.context().close();
 });
-
-test.run();

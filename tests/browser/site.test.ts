@@ -185,5 +185,3 @@ test('by keyboard: past the header, to an event, and to the request behind a pag
   assert.match(String(await page.evaluate('navigator.clipboard.readText()')), /^curl -H .*\/v1\/events\//s);
   await page.context().close();
 });
-
-test.run();

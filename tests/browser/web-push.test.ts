@@ -51,5 +51,3 @@ test('pushes are turned on, shown, and turned off', async ({ service, browser })
   await context.close();
   far.close();
 });
-
-test.run();

@@ -227,5 +227,3 @@ test('calendars.ofVenue over tRPC: the same events, also without a credential', 
     assert.equal(pluck(body.result.data.events, 'id'), [event.id]);
   }
 });
-
-test.run();

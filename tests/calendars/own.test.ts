@@ -280,5 +280,3 @@ test('the secret of a calendar: in no table, log or metric', async () => {
     await close();
   }
 });
-
-test.run();

@@ -143,5 +143,3 @@ test('GET …/events.ics: strangers are counted by their address, others by thei
     await close();
   }
 });
-
-test.run();

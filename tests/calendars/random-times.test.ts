@@ -117,5 +117,3 @@ for (const zone of ['America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Apia'])
       else process.env.TZ = before;
     }
   });
-
-test.run();

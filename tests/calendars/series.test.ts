@@ -3,11 +3,9 @@ import nodeIcal from 'node-ical';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dayIn, scene } from '../series/scene.ts';
-import { clock } from '../support/app/clock.ts';
 import { fetchCalendar } from './read.ts';
 
 // Its days are counted by the machine's clock.
-test.before(() => clock.toMachine());
 
 /** A year of a weekly series, over both changes of the clocks. */
 async function weekly(edit: object = {}) {
@@ -87,5 +85,3 @@ test('GET …/events.ics: a series of whole days repeats by its dates', async ()
   assert.not.match(text, 'VTIMEZONE');
   assert.is(expandedByIcalJs(text).length, 45);
 });
-
-test.run();

@@ -232,5 +232,3 @@ test('GET /v1/changes: whatever changes, exactly the records whose GET changes, 
     }
   }
 });
-
-test.run();

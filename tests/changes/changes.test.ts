@@ -193,5 +193,3 @@ test('GET /v1/changes: 304 while nothing has changed', async () => {
   await settled();
   assert.is((await request(line, { as, headers: { 'if-none-match': etag } })).status, 200);
 });
-
-test.run();

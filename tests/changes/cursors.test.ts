@@ -82,5 +82,3 @@ test('GET /v1/changes: 410 for a cursor of before the database was restored into
   const locale = await seedLocale(audience);
   assert.equal(named(await again.next()), [`locale ${locale.id}`]);
 });
-
-test.run();

@@ -226,5 +226,3 @@ async function run(
   assert.is(body.errors, undefined, `${name}: ${JSON.stringify(body.errors)}`);
   return body.data[name]?.record?.id ?? '';
 }
-
-test.run();

@@ -306,5 +306,3 @@ const update = async (audience: SeededAudience, as: string, type: string, input:
   const { body } = await graphql(audience, query, { as, variables: { input } });
   assert.is(body.errors, undefined, JSON.stringify(body.errors));
 };
-
-test.run();

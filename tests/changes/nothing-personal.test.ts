@@ -96,5 +96,3 @@ test('the ledger: an erased user is gone from it, as actor and as whoever got a 
   await eraseDueIdentities({ ...dependencies, now: () => new Date(clock.now().valueOf() + 31 * day) });
   assert.not.ok((await ledger()).includes(userId));
 });
-
-test.run();

@@ -55,5 +55,3 @@ if (serverUrl !== undefined) {
     }
   });
 }
-
-test.run();

@@ -139,5 +139,3 @@ if (serverUrl !== undefined && postgresqlPrograms !== undefined) {
     }
   });
 }
-
-test.run();

@@ -58,5 +58,3 @@ if (serverUrl !== undefined && hasTools) {
     }
   });
 }
-
-test.run();

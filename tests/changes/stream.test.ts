@@ -154,5 +154,3 @@ test('GET /v1/changes/stream ends when the process stops', async () => {
   stopping.abort();
   await stream.ended();
 });
-
-test.run();

@@ -358,5 +358,3 @@ test('GET /v1/changes: created and deleted in one transaction: nothing', async (
   });
   assert.equal([...(await user()), ...(await others())], []);
 });
-
-test.run();

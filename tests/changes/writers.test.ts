@@ -70,5 +70,3 @@ async function writeUntil(end: number, locale: Locale, photoId: string) {
   }
   return count;
 }
-
-test.run();

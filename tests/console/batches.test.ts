@@ -64,5 +64,3 @@ test('batches are for editors and owners, and of their own audience', async () =
   assert.is((await other.desk.fill(`${other.path}/undo`, {}, `${path}/undo`)).status, 404);
   assert.match((await desk.open('/venues')).body, 'The Hall');
 });
-
-test.run();

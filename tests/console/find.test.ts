@@ -62,5 +62,3 @@ test('GET /find finds nothing of another audience, and nothing for a contributor
   const offers = async (desk: typeof contributor) => (await desk.open('/')).body.includes('action="/find"');
   assert.equal([await offers(contributor), await offers(await deskOf(audience, 'editor'))], [false, true]);
 });
-
-test.run();

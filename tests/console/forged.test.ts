@@ -151,5 +151,3 @@ test("the cookie of the site, or of the platform's host: nobody on the console",
     assert.is((await visitor.open('/history')).status === 200, isSame, host);
   }
 });
-
-test.run();

@@ -129,5 +129,3 @@ test('fields that a form does not have, such as the audience or the id: ignored'
   assert.is((await (await deskOf(other, 'owner')).open(path)).status, 404);
   assert.is((await (await deskOf(audience, 'owner')).open(path)).status, 200);
 });
-
-test.run();

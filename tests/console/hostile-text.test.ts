@@ -80,5 +80,3 @@ test('a hostile text in a form that is refused: there again as text', async () =
     assertNoElement(await owner.open(page), page);
   }
 });
-
-test.run();

@@ -73,5 +73,3 @@ test('keys: an API key replaced stops working at once, and is deleted', async ()
   assert.is(deleted.location, '/keys?done=delete');
   assert.is((await request('GET /v1/locales', { as: `Bearer ${next}` })).status, 401);
 });
-
-test.run();

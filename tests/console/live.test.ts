@@ -34,5 +34,3 @@ test('GET /live: 404 for strangers', async () => {
   const stranger = newVisitor(consoleHost(await seedAudience()));
   assert.is((await stranger.open('/live', { accept: 'text/event-stream' })).status, 404);
 });
-
-test.run();

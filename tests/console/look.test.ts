@@ -99,5 +99,3 @@ test('the look is for owners', async () => {
   assert.is((await editor.open('/look')).status, 403);
   assert.is((await editor.fill('/', { preset: 'folk' }, '/look')).status, 403);
 });
-
-test.run();

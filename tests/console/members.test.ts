@@ -94,5 +94,3 @@ test('people who help are for owners: editors neither see nor change them', asyn
   const other = await deskOf(await seedAudience(), 'owner', 'Else');
   assert.is((await other.fill('/members', { role: 'member' }, `/members/${owner.userId}`)).status, 404);
 });
-
-test.run();

@@ -143,5 +143,3 @@ test('GET /notifications: what each kind says of the next event, in the language
   const other = await deskOf(await seedAudience(), 'owner');
   assert.match((await other.open('/notifications')).body, 'There is no coming event');
 });
-
-test.run();

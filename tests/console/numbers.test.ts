@@ -39,5 +39,3 @@ test('GET /numbers: events, who comes, new members and the requests of each key,
   assert.is((await editor.open('/numbers')).status, 403);
   assert.not.match((await editor.open('/')).body, '/numbers');
 });
-
-test.run();

@@ -162,5 +162,3 @@ test('the past is for editors and owners: a contributor is refused, and nothing 
     /action="(\/history\/[\w-]+\/undo[^"]*)"/.exec((await desk.open('/history')).body) ?? [];
   assert.is((await stranger.desk.fill('/history', {}, form)).status, 404);
 });
-
-test.run();

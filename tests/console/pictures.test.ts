@@ -97,5 +97,3 @@ test('the pages of an audience: an uploaded picture in the widths that it has, f
   assert.match(body, `<meta property="og:image" content="http://platform.test${at(800)}">`);
   assert.match(headers.get('content-security-policy') ?? '', "img-src data: https: 'self'");
 });
-
-test.run();

@@ -105,5 +105,3 @@ test('a domain of the audience that leads nowhere: the record that is missing is
   const other = await deskOf(await seedAudience(), 'owner');
   assert.not.match((await other.open(check)).body, dnsName);
 });
-
-test.run();

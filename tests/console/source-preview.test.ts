@@ -52,5 +52,3 @@ test('a source is added as it was shown, without places that are not on the map'
   assert.match(location ?? '', /^\/sources\//);
   assert.match((await owner.open('/sources')).body, 'Library');
 });
-
-test.run();

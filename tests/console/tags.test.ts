@@ -29,5 +29,3 @@ test('tags: a word of a source is made one, and one is merged into another that 
   const editor = await deskOf(audience, 'editor');
   assert.not.match((await editor.open(`/tags/${salsa}`)).body, 'merge');
 });
-
-test.run();

@@ -54,5 +54,3 @@ test('the page of a webhook: how it fares, what was sent and how it went, replay
   assert.match(log, /<summary>One attempt · 200/);
   assert.match(log, /<li>[^<]+ · 200/, 'and the attempts before it');
 });
-
-test.run();

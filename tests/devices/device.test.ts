@@ -136,5 +136,3 @@ for (const [field, value] of [
     assert.equal([answer.status, Object.keys(answer.body.fields)], [400, [field]]);
   });
 }
-
-test.run();

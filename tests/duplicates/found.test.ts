@@ -142,5 +142,3 @@ test('duplicates are for editors and owners alone', async () => {
   const foreign = await createPairs();
   assert.match(JSON.stringify((await foreign.dismiss(pair?.id ?? '')).body.errors), 'NOT_FOUND');
 });
-
-test.run();

@@ -38,5 +38,3 @@ for (const kind of ['venues', 'events', 'people'] as const) {
     if (kind === 'venues') assert.equal(derived, []);
   });
 }
-
-test.run();

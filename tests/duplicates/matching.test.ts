@@ -256,5 +256,3 @@ async function matchAll(names: readonly string[], stored: readonly object[], url
     ...(await matchVenues(reader, wholeAudience('a', '2026-01-01T00:00:00Z'), items, [locale])).values(),
   ];
 }
-
-test.run();

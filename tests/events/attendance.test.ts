@@ -148,5 +148,3 @@ test('Event: friendsAttending and attendance in GraphQL; rsvpCounts for administ
   const { body } = await graphql<object>(audience, counts, { as });
   assert.is(body.errors?.[0]?.extensions.code, 'FORBIDDEN');
 });
-
-test.run();

@@ -179,5 +179,3 @@ for (const path of ['venues', 'people', 'locales'])
       404,
     );
   });
-
-test.run();

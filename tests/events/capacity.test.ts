@@ -171,5 +171,3 @@ test('mergeEvents: both lines become one in the order of joining, and places are
   await unmerge('Event', other.id);
   assert.equal([await bo?.rsvp(), await cy?.rsvp()], [attending, null]);
 });
-
-test.run();

@@ -181,5 +181,3 @@ function onPostgresql(): void {
     assert.equal((await listsOf(here)).mine, ['Dance']);
   });
 }
-
-test.run();

@@ -95,5 +95,3 @@ test('GET /v1/me/export: says that the user waited, and was checked in', async (
   assert.is(rsvps[0]?.state, 'waiting');
   assert.ok(rsvps[0]?.waiting_since && rsvps[0].checked_in_at);
 });
-
-test.run();

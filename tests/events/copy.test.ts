@@ -113,5 +113,3 @@ test('copyEvent: the doors open as long before the start', async () => {
   const { starts_at, doors_at } = await copy(id, { starts_local: '2027-03-20T21:00' });
   assert.is(Date.parse(starts_at) - Date.parse(doors_at ?? ''), 45 * 60_000);
 });
-
-test.run();

@@ -211,5 +211,3 @@ test('GET /v1/venues/:id/events?day: an event in a zone that the database does n
   assert.equal(await listed('2022-03-11'), []);
   assert.equal(await listed('2022-03-12'), [nameOf(start)]);
 });
-
-test.run();

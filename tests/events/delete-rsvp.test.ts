@@ -71,5 +71,3 @@ test('DELETE /v1/events/:id/rsvp: 409 when the event is over or cancelled, and t
     assert.is((await stored(id)).length, 1);
   }
 });
-
-test.run();

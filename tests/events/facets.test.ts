@@ -144,5 +144,3 @@ test('a price: whether it is free follows from it, and what contradicts itself i
     for (const price of prices)
       assert.equal(Object.keys((await update(price)) ?? {}), [field], JSON.stringify(price));
 });
-
-test.run();

@@ -336,5 +336,3 @@ test('eventsConnection(day:): an error for a day that does not exist', async () 
   );
   assert.is(body.errors?.[0]?.extensions?.code, 'BAD_USER_INPUT');
 });
-
-test.run();

@@ -49,5 +49,3 @@ test('POST /v1/research/batch: 422 for a line-up of over 500 names', async () =>
   assert.is(status, 422);
   assert.equal(Object.keys(body.items[0]?.fields ?? {}), ['people']);
 });
-
-test.run();

@@ -192,5 +192,3 @@ test('a proposal with a local time: its fields are instants, approved in parts',
   const { batch: _, state } = await approve(batch.body.id ?? '');
   assert.is(state, 'APPLIED');
 });
-
-test.run();

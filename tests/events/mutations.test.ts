@@ -239,5 +239,3 @@ test('events.create and update: doors that open after the start, or over a day b
   }
   await caller.events.update({ id, doors_at: dance.starts_at });
 });
-
-test.run();

@@ -93,5 +93,3 @@ test('GET /venues/:id/past and /people/:id/past: linked from their pages, newest
   assert.match((await visitor.open(`/people/${nothing.id}/past`)).body, 'No past events are known.');
   assert.is((await visitor.open('/venues/none/past')).status, 404);
 });
-
-test.run();

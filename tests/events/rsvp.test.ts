@@ -98,5 +98,3 @@ test('POST /v1/events/:id/rsvp: 400 for a state that there is not; unknown field
   }
   assert.is((await answer(id, as, { state: 'maybe', note: 'late' })).status, 200);
 });
-
-test.run();

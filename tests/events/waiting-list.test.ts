@@ -104,5 +104,3 @@ test('whatever users and an administrator do at once: no place too many, and non
   assert.is(waiting, places.length);
   if (waiting > 0) assert.ok((attending ?? 0) >= 5, `${attending} attend, and ${waiting} wait`);
 });
-
-test.run();

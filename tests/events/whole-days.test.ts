@@ -191,5 +191,3 @@ test('undo of a change to a whole day, after its time was set: the two stay as t
   assert.is(report.status, 200);
   assert.equal(await read(id), [false, '2027-05-29T23:00:00.000Z', '2027-05-30T02:00:00.000Z']);
 });
-
-test.run();

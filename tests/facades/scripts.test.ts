@@ -38,5 +38,3 @@ test('npm run, ended by SIGTERM: the program ends as well', async () => {
   const late = wait(10_000, 'late', { ref: false });
   assert.not.equal(await Promise.race([closed, late]), 'late');
 });
-
-test.run();

@@ -140,5 +140,3 @@ test('a body of 10 MB by somebody unknown: 401 before it is read', async () => {
   const { status } = await request('POST /v1/me/location', { body: 'a'.repeat(10 * 1024 ** 2) });
   assert.is(status, 401);
 });
-
-test.run();

@@ -57,5 +57,3 @@ test('POST /trpc of public procedures: 413 over 32 KB, in a batch too, under any
     assert.is((await request(`POST /trpc/${path}?batch=1`, { as, body })).status, 413, path);
   assert.is((await request('POST /trpc/events.rsvp', { as, body })).status, 400);
 });
-
-test.run();

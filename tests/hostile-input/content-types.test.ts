@@ -52,5 +52,3 @@ test('the two GraphQL endpoints: 415 for a form', async () => {
     assert.is((await request(`POST ${path}`, sent)).status, 415, path);
   }
 });
-
-test.run();

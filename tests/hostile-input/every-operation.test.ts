@@ -78,5 +78,3 @@ function addressOf(path: string, given: Record<string, unknown>): string {
 /** Some as they are, so that not every percent sign is encoded; dots alone would lead to another path. */
 const segmentOf = (text: string): string =>
   (/^%\w*$/.test(text) ? text : encodeURIComponent(text)).replace(/^\.*$/, 'x');
-
-test.run();

@@ -166,5 +166,3 @@ test('a token longer than any of ours: 401 {}', async () => {
   const { claims, secret } = await scene();
   await assertRefused(signed(header, { ...claims, padding: 'a'.repeat(8000) }, secret), '8 KB');
 });
-
-test.run();

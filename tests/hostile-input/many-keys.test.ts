@@ -157,5 +157,3 @@ test('a JSON text is searched without being parsed: broken ones, and 100,000 lev
   assert.equal(find(`${'['.repeat(100_000)}${keys}`), Array(10).fill(0));
   assert.equal(find(`{:${keys}`), ['?']);
 });
-
-test.run();

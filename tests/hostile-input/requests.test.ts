@@ -150,5 +150,3 @@ test('a cursor made up: 400 naming it', async () => {
       assert.equal(Object.keys(body.fields), ['cursor']);
     }
 });
-
-test.run();

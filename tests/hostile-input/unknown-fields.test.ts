@@ -79,5 +79,3 @@ test('POST /v1/research/batch: a line-up of a million names is one error, as is 
     assert.is(item?.fields.people?.length, 1);
   }
 });
-
-test.run();

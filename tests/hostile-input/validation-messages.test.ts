@@ -190,5 +190,3 @@ test('an invalid variable: the start says what it must be, on one line', () => {
     'NODE_ENV: must be production, development or test; WORKERS: must be a whole number from 1 to 256',
   );
 });
-
-test.run();

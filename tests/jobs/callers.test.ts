@@ -25,5 +25,3 @@ test("the service's own work: 404 over tRPC, for an administrator of the platfor
     assert.is((await request(`GET /trpc/${name}`, { as })).status, 404, name);
   }
 });
-
-test.run();

@@ -145,5 +145,3 @@ test('the signal to stop: nothing more is deleted', async () => {
   await runIn(1000, AbortSignal.abort());
   assert.is((await stored(userId)).sessions, 1);
 });
-
-test.run();

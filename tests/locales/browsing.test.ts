@@ -105,5 +105,3 @@ test('GET /v1/locales/closest: 400 without a point, 404 in an audience without l
   assert.equal(body.fields, { latitude: ['is required'], longitude: ['is required'] });
   assert.is((await request('GET /v1/locales/closest?latitude=1&longitude=1', { as })).status, 404);
 });
-
-test.run();

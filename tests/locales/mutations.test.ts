@@ -96,5 +96,3 @@ test('locales.delete: gone, once it has neither venues nor people', async () => 
   assert.equal(await caller.locales.delete({ id }), { id });
   assert.is((await refusalOf(caller.locales.get({ id }))).reason, 'not_found');
 });
-
-test.run();

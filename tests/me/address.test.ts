@@ -145,5 +145,3 @@ test('an address: exported to whose it is, and forgotten when the person leaves 
   await callBack('deauthorize', app, person);
   assert.equal(await tablesWith(to), [[]]);
 });
-
-test.run();

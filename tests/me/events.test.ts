@@ -140,5 +140,3 @@ test('myEvents: what the user answered, by the filters of events; nothing for an
   assert.equal((await names(as)).length, 7);
   assert.equal(await names(await apiKey(audience)), []);
 });
-
-test.run();

@@ -335,5 +335,3 @@ test('GET /v1/me/export: no Content-Location, since the next cursor gives anothe
   const { status, headers } = await request('GET /v1/me/export', { as });
   assert.equal([status, headers.get('content-location')], [200, null]);
 });
-
-test.run();

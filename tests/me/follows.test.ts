@@ -225,5 +225,3 @@ test('createFollow and deleteFollow: of the signed-in user, whose follows `me` h
     me: { follows: [], followsConnection: { totalCount: 0 } },
   });
 });
-
-test.run();

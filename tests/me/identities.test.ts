@@ -90,5 +90,3 @@ test('POST /v1/me/identities with a token of one audience: 403, as its provider 
   const { status, body } = await add({ as: `JWT ${there}` }, { social_token });
   assert.equal([status, body.error], [403, 'forbidden']);
 });
-
-test.run();

@@ -167,5 +167,3 @@ if (serverUrl !== undefined)
     await holding;
     await until(async () => (await isSignedIn(as)) && (await lastSeen(id)) !== null);
   });
-
-test.run();

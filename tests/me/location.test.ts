@@ -107,5 +107,3 @@ for (const [body, field] of [
     assert.equal(Object.keys(answer.body.fields), [field]);
   });
 }
-
-test.run();

@@ -61,5 +61,3 @@ test('GET /v1/me: is_admin is that of now, not that of the token', async () => {
   await setAdmin(false);
   assert.is((await me(as)).is_admin, false);
 });
-
-test.run();

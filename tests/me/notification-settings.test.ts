@@ -146,5 +146,3 @@ test('quiet hours: until when they last, over midnight or within a day, as clock
   assert.is(await quietAt('2026-07-02T17:30:00.000Z'), '2026-07-02T19:00:00.000Z');
   assert.is(await quietAt('2026-07-02T19:00:00.000Z'), null);
 });
-
-test.run();

@@ -31,5 +31,3 @@ test('GET /v1/me/sessions: looks at no session that has ended, however many a us
   const open = await database.transaction(({ em }) => em.count(Session, { endedAt: null }));
   assert.ok(looked >= 1 && looked <= open, `${looked} rows, of ${open} open sessions`);
 });
-
-test.run();

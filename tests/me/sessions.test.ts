@@ -160,5 +160,3 @@ test('DELETE /v1/me/sessions: unlinks the voice assistant', async () => {
   await endOthers(as);
   assert.not.ok(await isLinked(access_token));
 });
-
-test.run();

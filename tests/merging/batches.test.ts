@@ -88,5 +88,3 @@ test('approveProposal: a change to a venue that was merged meanwhile is stale, a
   const { id: shown, address } = await get<{ id: string; address: string }>(`venues/${from}`);
   assert.equal([shown, address], [into, '1 Main St']);
 });
-
-test.run();

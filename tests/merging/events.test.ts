@@ -193,5 +193,3 @@ test('mergeEvents: taken back after a person’s two users became one, each even
     for (const [position, id] of [from, into].entries())
       assert.is(await members[index]?.answerTo(id), after[position], `${index} ${position}`);
 });
-
-test.run();

@@ -49,5 +49,3 @@ test('pages of merged records: lead to the survivor, for strangers too, as do th
   const own = await visitor.open(`/events/${events[0].id}/event.ics`);
   assert.match(own.body, `UID:${events[0].id}`);
 });
-
-test.run();

@@ -158,5 +158,3 @@ test('an update beside the merge of its record: it is the survivor’s, or was t
     assert.is((await get<{ address: string }>(`venues/${into}`)).address, '1 Main St');
   }
 });
-
-test.run();

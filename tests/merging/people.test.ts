@@ -89,5 +89,3 @@ test('mergePeople: the events of the old id are the survivor’s, later ones too
   assert.equal((await pagesOf(`/v1/people/${from}/events?limit=1`, admin)).flat(), body);
   assert.is(headers.get('content-location'), `/v1/people/${into}/events`);
 });
-
-test.run();

@@ -86,5 +86,3 @@ test('an event of a batch at a venue by the id that this had before it was merge
   const { body } = await send(as, { events: [eventItem('e1', { venue: { id: from.id } })] });
   assert.is((await get<{ venue: Place }>(`events/${body.items[0]?.id}`)).venue.id, into.id);
 });
-
-test.run();

@@ -80,5 +80,3 @@ test('approval of a proposal for a record that was merged since: refused as stal
   assert.is((await approve(true)).body.errors, undefined);
   assert.is((await get<Place>(`venues/${into}`)).address, '1 Main St');
 });
-
-test.run();

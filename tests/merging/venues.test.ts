@@ -157,5 +157,3 @@ test('mergeVenues: to another audience, neither id is there', async () => {
   const { as } = await signIn({ audience: await seedAudience() });
   for (const id of [from, into]) assert.is((await request(`GET /v1/venues/${id}`, { as })).status, 404);
 });
-
-test.run();

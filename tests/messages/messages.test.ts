@@ -53,5 +53,3 @@ test("a message: at no other audience's venue", async () => {
   const { data } = await refusalOf(messages.create({ venue_id: venue.id, text: 'Doors' }));
   assert.equal(data.fields, { venue_id: ['must be the id of a venue of the audience'] });
 });
-
-test.run();

@@ -88,5 +88,3 @@ test('tokens that are gone: forgotten; who signed out is told nothing', async ()
   await tell();
   assert.equal(arrived(), { apple: 1, android: 2, web: 0 });
 });
-
-test.run();

@@ -1,13 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hour, minute } from '../../core/values/time.ts';
-import { clock } from '../support/app/clock.ts';
 import { seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { request } from '../support/requests/request.ts';
 import { guestOf, reply, scene, told } from './scene.ts';
 
 /** A place that becomes free is filled by the database, at its own time. */
-test.before(() => clock.toMachine());
 
 test('an event with another time: who comes, waits or may come is told once, and who declined is not', async () => {
   const here = await scene();
@@ -119,5 +117,3 @@ test('a reminder: a day before; two hours before where the RSVP came later; none
   assert.equal(await here.tell(hour), []);
   assert.equal(told(await here.tell(20.5 * hour), { ana, bia }), ['bia: Soon: Fado']);
 });
-
-test.run();

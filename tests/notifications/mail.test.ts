@@ -261,5 +261,3 @@ test('the addresses of an audience: none by which somebody signed in elsewhere',
   const elsewhere = wholeAudience(audience.id, clock.now().toISOString());
   assert.equal(await channel.addressesOf(database, elsewhere, [found?.user_id ?? '']), []);
 });
-
-test.run();

@@ -101,5 +101,3 @@ test('new events that are gone before anybody is told of them: nobody is', async
   await here.caller.events.delete({ id });
   assert.equal(await here.tell(), []);
 });
-
-test.run();

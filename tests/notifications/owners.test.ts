@@ -74,5 +74,3 @@ test('a webhook that ends: each owner is sent one mail, and who no longer owns t
   assert.match(newestMail(ana.address), `/webhooks/${id}`);
   assert.equal([...subjectsOf(bo), ...subjectsOf(editor)], []);
 });
-
-test.run();

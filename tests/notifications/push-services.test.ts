@@ -280,5 +280,3 @@ test('the log: says what a service refuses, without any token', () => {
     /^\[\{"service":"(APNs|FCM|web push)","status":(\d{3}|null)(,"reason":"[\w ]+")?\},"a push was refused"\]$/;
   for (const line of logged) assert.match(line, known);
 });
-
-test.run();

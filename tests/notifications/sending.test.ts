@@ -206,5 +206,3 @@ test('where nobody can be reached: nothing is written', async () => {
   await sendNotifications(nobody);
   assert.equal(await statesOf(here), []);
 });
-
-test.run();

@@ -101,5 +101,3 @@ test('the letter of the week: thirty events at most, and none of an empty week o
   assert.match(text, 'The rest is behind the last link.');
   assert.is(empty.letters() + closed.letters(), 0);
 });
-
-test.run();

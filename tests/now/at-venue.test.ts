@@ -70,5 +70,3 @@ test('at a venue: at a high latitude, where degrees of longitude are short', asy
   assert.is(await venueSeenFrom([[89.99, 4]], [89.99, 0]), '0');
   assert.is(await venueSeenFrom([[89.99, 6]], [89.99, 0]), undefined);
 });
-
-test.run();

@@ -236,5 +236,3 @@ test('GET /v1/now: nearby is in the order of distance and waiting, at random pla
     expected.map(({ id }) => id),
   );
 });
-
-test.run();

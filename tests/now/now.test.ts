@@ -171,5 +171,3 @@ test('GET /v1/now: 400 without a whole point', async () => {
   ])
     assert.is((await request(`GET /v1/now?${query}`, { as })).status, 400, query);
 });
-
-test.run();

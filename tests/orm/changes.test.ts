@@ -203,5 +203,3 @@ test('every column of a record is in the ledger, but for those that stay, follow
     webhook: ['secret', 'cursor', 'position', 'failing_since'],
   });
 });
-
-test.run();

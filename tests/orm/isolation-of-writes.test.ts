@@ -87,5 +87,3 @@ test('an event that is locked for an RSVP: found by its own audience alone', asy
   assert.equal(await lock(here), [found(here.eventId), found(here.featuredId)]);
   assert.equal(await lock(there), [[], []]);
 });
-
-test.run();

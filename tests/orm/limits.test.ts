@@ -80,5 +80,3 @@ if (serverUrl !== undefined)
     await database.close();
     await drop();
   });
-
-test.run();

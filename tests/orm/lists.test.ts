@@ -197,5 +197,3 @@ test('the lists of every record have been looked at', () => {
   const records = allStatements.map(({ name }) => name).filter((name) => name.endsWith('_by_ids'));
   assert.equal([...checked].sort(), records.sort());
 });
-
-test.run();

@@ -33,5 +33,3 @@ if (serverUrl !== undefined) {
       gate.end();
     });
 }
-
-test.run();

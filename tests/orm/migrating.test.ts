@@ -205,5 +205,3 @@ function onPostgresql(server: string): void {
     await Promise.all([open.end(), other.end()]);
   });
 }
-
-test.run();

@@ -72,5 +72,3 @@ if (server !== undefined)
     await drop();
     assert.equal(pluck(rows, 'name'), sorted);
   });
-
-test.run();

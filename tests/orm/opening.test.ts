@@ -139,5 +139,3 @@ function onPostgresql(server: string): void {
     await database.close();
   });
 }
-
-test.run();

@@ -107,5 +107,3 @@ if (serverUrl !== undefined && existsSync(pgbouncer)) {
     ));
 } else if (serverUrl !== undefined)
   console.log('Not tested, since PgBouncer is not installed: databases by way of it.');
-
-test.run();

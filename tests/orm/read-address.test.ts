@@ -62,5 +62,3 @@ if (serverUrl !== undefined && postgresqlPrograms !== undefined) {
   });
 } else if (serverUrl !== undefined)
   console.log('Not tested, since initdb is not installed: an address for reads.');
-
-test.run();

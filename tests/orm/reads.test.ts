@@ -93,5 +93,3 @@ if (server !== undefined) {
     await reads.close();
   });
 }
-
-test.run();

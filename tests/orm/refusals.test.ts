@@ -104,5 +104,3 @@ test('a photo of another audience on a venue: refused', async () => {
     update venue set photo_id = photo.id from photo where venue.id = '${venueId}'`;
   assert.is(await refusal(photo), 'venue_photo');
 });
-
-test.run();

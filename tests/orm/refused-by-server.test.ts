@@ -137,5 +137,3 @@ test('a transaction that fails with 40001, 40P01 or 55P03 again and again: unava
   for (const refusal of await Promise.all(failing)) assert.equal(refusal, unavailable);
   await drop();
 });
-
-test.run();

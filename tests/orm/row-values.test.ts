@@ -51,5 +51,3 @@ for (const [text, expected] of [
 ] as const) {
   test(`instant ${text}: ${expected}`, () => assert.is(instant(text), expected));
 }
-
-test.run();

@@ -219,5 +219,3 @@ test('triggers pair former with present rows by a full join, which no session pl
       name,
     );
 });
-
-test.run();

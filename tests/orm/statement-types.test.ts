@@ -136,5 +136,3 @@ test('the compiler says why a plain query over a tenant table is refused', () =>
   const why = 'A statement over a tenant table takes a scope: declare it with scopedQuery or scopedCommand.';
   for (const [index] of overTenants.entries()) assert.match(errors[2 * index] ?? '', why);
 });
-
-test.run();

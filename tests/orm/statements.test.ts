@@ -25,5 +25,3 @@ test('a row with another type, without a column, or with one too many: each is n
     'c: twice in SQL',
   ]);
 });
-
-test.run();

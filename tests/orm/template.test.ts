@@ -28,5 +28,3 @@ test('a new embedded database whose template is not there: begins with the schem
   const dataDirectory = newDirectory();
   assert.is((await epochOf({ dataDirectory, template: join(dataDirectory, 'elsewhere') })).length, 1);
 });
-
-test.run();

@@ -131,5 +131,3 @@ test('an entity without an id: gets one that sorts by its creation', async () =>
   assert.match(ids[0] ?? '', /^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   assert.equal(ids, ids.toSorted());
 });
-
-test.run();

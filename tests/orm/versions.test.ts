@@ -76,5 +76,3 @@ test('a new row of a statement that knows nothing of versions, such as of the pr
   const [row] = await database.query(insert, ['2026-01-01T00:00:00.000Z']);
   assert.equal(row, { version: 1, updated_at: '2026-01-01T00:00:00.000Z' });
 });
-
-test.run();

@@ -43,5 +43,3 @@ test("the cookie's token and the token of a form: refused in an Authorization he
     assert.is(status, 401);
   }
 });
-
-test.run();

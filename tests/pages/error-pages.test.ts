@@ -42,5 +42,3 @@ test('a path that does not exist, with a credential and for a browser: JSON', as
   assert.is(status, 404);
   assert.is(JSON.parse(body).error, 'not_found');
 });
-
-test.run();

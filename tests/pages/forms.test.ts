@@ -85,5 +85,3 @@ test('GET /sign-out: 405 with a page, and nobody is signed out', async () => {
   assert.equal([status, headers.get('allow')], [405, 'POST']);
   assert.is(await isSignedIn(visitor), true);
 });
-
-test.run();

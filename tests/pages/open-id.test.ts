@@ -182,5 +182,3 @@ test('while the issuer does not redeem codes: 502 with a page, and the platformâ
     server.heal();
   }
 });
-
-test.run();

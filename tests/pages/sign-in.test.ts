@@ -152,5 +152,3 @@ test('POST /sign-in/token: a JWT of the same session for an hour, never stored',
   clock.forward(hour);
   assert.is((await request('GET /v1/me', { as })).status, 401);
 });
-
-test.run();

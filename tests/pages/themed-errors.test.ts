@@ -48,5 +48,3 @@ test('an error that is caused by too many requests: reads no look', async () => 
   assert.not.match(bodies.at(-1) ?? '', color);
   await close();
 });
-
-test.run();

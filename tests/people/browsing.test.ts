@@ -119,5 +119,3 @@ test('GET /v1/users/:id: id and name only; within an audience, only of those who
   assert.is((await request(`GET /v1/users/${elsewhere.userId}`, { as })).status, 404);
   assert.is((await request(`GET /v1/users/${elsewhere.userId}`, { as: elsewhere.as })).status, 200);
 });
-
-test.run();

@@ -138,5 +138,3 @@ test('photos.create: sizes are whole pixels, addresses http or https', async () 
   );
   assert.equal(Object.keys(problems).sort(), ['caption', 'height', 'url', 'width']);
 });
-
-test.run();

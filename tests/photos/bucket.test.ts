@@ -56,5 +56,3 @@ test('a file that is missing from the bucket: not found', async () => {
   assert.is(await bucket(addressOf(server.host)).read('none/none-320.webp'), null);
   server.close();
 });
-
-test.run();

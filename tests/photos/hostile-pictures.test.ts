@@ -140,5 +140,3 @@ test('POST /v1/photos: of many pictures at once, all are stored', async () => {
     [1, 2, 3, 4].map((each) => [201, 100 * each]),
   );
 });
-
-test.run();

@@ -85,5 +85,3 @@ test("a contributor's picture that a hidden venue has is shown to API keys with 
   for (const each of [key, member])
     assert.equal(await each.told(), [`photo ${id} deleted`], 'taken off and deleted, before anybody reads');
 });
-
-test.run();

@@ -100,5 +100,3 @@ test('the files of an audience are deleted when it is erased', async () => {
   await deletePictures(dependencies);
   assert.equal(await files(), []);
 });
-
-test.run();

@@ -168,5 +168,3 @@ test('POST /v1/photos: other media types and forms without a picture are refused
   const cut = await upload(as, Buffer.from('--x\r\nContent-Disposition: form-data; name="pic'), '', type);
   assert.equal([cut.status, cut.body.error], [400, 'invalid_request']);
 });
-
-test.run();

@@ -156,5 +156,3 @@ test('contributors and members: see no proposals of others, and decide on none',
     assert.is(refused.errors?.[0]?.message, 'Administrator access required', name);
   }
 });
-
-test.run();

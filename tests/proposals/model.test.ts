@@ -151,5 +151,3 @@ test(`proposals, partial approvals, edits by hand and undos of two sources leave
   }
   assert.ok(approvals > steps / 10, `${approvals} approvals`);
 });
-
-test.run();

@@ -96,5 +96,3 @@ test(`${calls} random calls of a reviewed token, over REST and MCP: change nothi
   assert.is(answered.get('500'), undefined);
   assert.equal(await read(), before);
 });
-
-test.run();

@@ -174,5 +174,3 @@ test('POST /v1/research/batch: 413 for more than 10,000 items, or 16 MB', async 
   const large = await send(as, { venues: [venueItem('v1', { name: 'x'.repeat(16 * 1024 ** 2) })] });
   assert.is(large.status, 413);
 });
-
-test.run();

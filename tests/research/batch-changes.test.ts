@@ -77,5 +77,3 @@ test('GET /v1/research/batches/:id: 403 for a token without `research:read`', as
   });
   assert.equal([status, body.error], [403, 'insufficient_scope']);
 });
-
-test.run();

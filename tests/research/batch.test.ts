@@ -93,5 +93,3 @@ test('POST /v1/research/batch: a picture that the audience has already is the sa
   }
   assert.is(ids[0], ids[1]);
 });
-
-test.run();

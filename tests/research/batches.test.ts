@@ -87,5 +87,3 @@ for (const [query, field] of [
     const { status, body } = await request<{ fields: object }>(`GET /v1/research/batches?${query}`, { as });
     assert.equal([status, Object.keys(body.fields)], [400, [field]]);
   });
-
-test.run();

@@ -79,5 +79,3 @@ test('POST /v1/research/batch: moves a venue within its locale, and gives its pa
   assert.equal([moved?.id, moved?.latitude, moved?.longitude, moved?.distance], [v1, 43.7, -79.4, 0]);
   assert.is((await get<VenueBody>(`venues/${v2}`)).page.url, url);
 });
-
-test.run();

@@ -241,5 +241,3 @@ test('events that went with a deleted venue come back with it', async () => {
     first.body.items.map(({ id }) => [id, 'updated']),
   );
 });
-
-test.run();

@@ -82,5 +82,3 @@ test('an event whose doors open after its start: 422 naming them', async () => {
     { kind: 'event', index: 0, external_id: 'e', fields: { doors_at: ['must not be after the start'] } },
   ]);
 });
-
-test.run();

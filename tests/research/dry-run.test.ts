@@ -32,5 +32,3 @@ test('POST /v1/research/batch?dry_run=: 400, and nothing written', async () => {
   assert.is((await send(as, full, '?dry_run=')).status, 400);
   assert.equal((await request('GET /v1/research/batches', { as })).body, []);
 });
-
-test.run();

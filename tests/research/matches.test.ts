@@ -370,5 +370,3 @@ test('undoBatch: what the batch linked is linked no longer, also if nothing else
   assert.ok(report.id);
   assert.equal(await origins(), { origins: [{ source: 'hall' }] });
 });
-
-test.run();

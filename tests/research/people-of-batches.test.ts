@@ -221,5 +221,3 @@ test('removeOrigin: what a source calls somebody means another from its next bat
   const [other] = await perform([eventItem('y1', { people: ['zoe kruger'] })], 'papers');
   assert.equal(await lineUp(other?.id), [zoe]);
 });
-
-test.run();

@@ -101,5 +101,3 @@ test('a picture is known by an address of 2,000 characters of any script', async
   assert.equal(await outcomesOf({ photo_url }), [['updated']]);
   assert.equal(await outcomesOf({ photo_url }), [['unchanged']]);
 });
-
-test.run();

@@ -125,5 +125,3 @@ test('GET /v1/research/snapshot: events have the ids by which sources name them'
     { source: 'scraper', external_id: 'e1' },
   ]);
 });
-
-test.run();

@@ -182,5 +182,3 @@ test('POST /v1/research/prune of most of a source: waits for approval, unless `r
   const deleted = await prune(as, { venues: [], review: false });
   assert.equal([deleted.status, deleted.body.dry_run, deleted.body.records.length], [200, false, 11]);
 });
-
-test.run();

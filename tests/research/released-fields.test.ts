@@ -227,5 +227,3 @@ test('releaseFields of a name, and a batch that does not show the record: it kee
   assert.is((await get<{ name: string }>(`people/${ana.id}`)).name, 'Ana Torres');
   assert.is((await get<{ url: string }>(`photos/${photo}`)).url, 'https://edited.example/2.jpg');
 });
-
-test.run();

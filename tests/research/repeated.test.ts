@@ -149,5 +149,3 @@ test("a batch and administrators' edits at once: both succeed, and the edits sta
   assert.is(sent.status, 200);
   for (const { id } of body.items) assert.is((await get<{ name: string }>(`venues/${id}`)).name, 'By hand');
 });
-
-test.run();

@@ -123,5 +123,3 @@ test('a deleted series that an item forces back has all that the item leaves out
   assert.is((await send(as, { events: [forced('s1')] })).status, 200);
   assert.equal(await dates(), before);
 });
-
-test.run();

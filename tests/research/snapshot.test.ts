@@ -258,5 +258,3 @@ test('research over REST: which audience, by a worker and by an administrator', 
   const sent = await send(platform, {}, `?audience_id=${other.id}`);
   assert.is(sent.status, 200);
 });
-
-test.run();

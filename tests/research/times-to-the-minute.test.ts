@@ -24,5 +24,3 @@ test('times to the minute, with an offset or Z: taken by batches, GraphQL and th
     '2099-01-02T01:30:00.000Z',
   ]);
 });
-
-test.run();

@@ -95,5 +95,3 @@ test('POST /v1/research/batch: namesakes count where the batch puts them, and in
   const elsewhere = await createScene();
   assert.equal(await warn(elsewhere.as, [venueItem('v1')]), {});
 });
-
-test.run();

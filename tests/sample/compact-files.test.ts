@@ -49,5 +49,3 @@ function leftOut(sample: Compact, kind: (typeof kinds)[number]): number {
 function idsOf<Item extends { external_id: string }>(records: readonly Item[]): Set<string> {
   return new Set(records.map(({ external_id }) => external_id));
 }
-
-test.run();

@@ -178,5 +178,3 @@ test('a sample that is moved to the day where it is: nothing is written', async 
   await moveSample(database, later);
   assert.equal(await versions(), before);
 });
-
-test.run();

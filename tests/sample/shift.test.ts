@@ -50,5 +50,3 @@ for (const audience of ['toronto', 'contra', 'nyphil'] as const) {
     }
   });
 }
-
-test.run();

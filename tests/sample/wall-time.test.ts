@@ -75,5 +75,3 @@ test('6,000 times in a dozen zones: a clock for each zone at most, asked once fo
   assert.ok(clocks <= zones.length, `${clocks} clocks`);
   assert.ok(asked > 0 && asked < 6000, `asked ${asked} times`);
 });
-
-test.run();

@@ -45,5 +45,3 @@ for (const [place, point] of Object.entries(points))
     assert.is(count, 100);
     assert.ok(misses.length <= 5, misses.join('\n'));
   });
-
-test.run();

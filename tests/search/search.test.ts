@@ -295,5 +295,3 @@ test('search: over GraphQL, one coordinate without the other is refused, and nul
   assert.is((await ask('latitude: 1')).body.errors?.[0]?.extensions.code, 'BAD_USER_INPUT');
   assert.equal((await ask('latitude: null, longitude: null, limit: null')).body.data.search, []);
 });
-
-test.run();

@@ -4,7 +4,6 @@ import { day } from '../../core/values/time.ts';
 import { createScene as createProposals } from '../proposals/scene.ts';
 import { createScene } from '../research/scene.ts';
 import { testApp } from '../support/app/app.ts';
-import { clock } from '../support/app/clock.ts';
 import { extendSeries } from '../support/app/jobs.ts';
 import { pluck } from '../support/pluck.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
@@ -14,7 +13,6 @@ import { undo } from '../undoing/undo.ts';
 import { type Dated, dayIn, inToronto } from './scene.ts';
 
 // Its days are counted by the machine's clock.
-test.before(() => clock.toMachine());
 
 const rule = 'FREQ=WEEKLY;COUNT=5';
 const weekly = { recurrence: rule, starts_local: `${dayIn(10)}T20:00`, ends_local: `${dayIn(10)}T23:00` };
@@ -302,5 +300,3 @@ test('undoBatch: a series without end that the batch ended goes on, and more of 
   await extendSeries({ ...dependencies, now: () => new Date(Date.now() + 70 * day) });
   assert.is((await dates()).length, before.length + 10);
 });
-
-test.run();

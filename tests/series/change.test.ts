@@ -2,7 +2,6 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { toGlobalId } from '../../core/values/global-id.ts';
 import { hour } from '../../core/values/time.ts';
-import { clock } from '../support/app/clock.ts';
 import { pluck } from '../support/pluck.ts';
 import { seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
@@ -12,7 +11,6 @@ import { request } from '../support/requests/request.ts';
 import { dayIn, inToronto, scene, weekdayOf } from './scene.ts';
 
 // Its days are counted by the machine's clock.
-test.before(() => clock.toMachine());
 
 const first = dayIn(10);
 const third = dayIn(24);
@@ -241,5 +239,3 @@ test('mergeVenues: a series moves with its dates, and back when the merge is rev
   const there = { venue: { id: toGlobalId('Venue', hall.id) } };
   assert.equal(series, { ...there, events: [there, there] });
 });
-
-test.run();

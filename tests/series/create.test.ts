@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { toGlobalId } from '../../core/values/global-id.ts';
 import { day } from '../../core/values/time.ts';
 import { testApp } from '../support/app/app.ts';
-import { clock } from '../support/app/clock.ts';
 import { extendSeries } from '../support/app/jobs.ts';
 import { pluck } from '../support/pluck.ts';
 import { seedPerson } from '../support/records/seeds.ts';
@@ -12,7 +11,6 @@ import { invalidFields } from '../support/requests/refusal.ts';
 import { dayIn, inToronto, scene, weekdayOf } from './scene.ts';
 
 // Its days are counted by the machine's clock.
-test.before(() => clock.toMachine());
 
 const first = dayIn(10);
 const weekly = {
@@ -248,5 +246,3 @@ test('updateSeries and cancelSeries from a day that is not made yet: the dates b
   assert.ok(made.length < 65);
   assert.ok(dates.every(({ status }) => status === 'scheduled'));
 });
-
-test.run();

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { clock } from '../support/app/clock.ts';
 import { type RandomSource, randomSource } from '../support/random/random-source.ts';
 import { Model, type ModelSeries, taking } from './model.ts';
 import { dayIn, inToronto, scene } from './scene.ts';
 
 // Its days are counted by the machine's clock.
-test.before(() => clock.toMachine());
 
 const sequences = Number(process.env.SERIES_SEQUENCES ?? 3);
 const seed = process.env.SEED ?? randomUUID();
@@ -144,5 +142,3 @@ async function walk(random: RandomSource): Promise<void> {
 test(`random edits of series, their dates and what is later: as the model has them (seed ${seed})`, async () => {
   for (let number = 0; number < sequences; number++) await walk(randomSource(`${seed} ${number}`));
 });
-
-test.run();

@@ -110,5 +110,3 @@ test('500 rules: the same days as by ical.js', async () => {
     { numRuns: 500, seed: 5545 },
   );
 });
-
-test.run();

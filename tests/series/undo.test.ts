@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { toGlobalId } from '../../core/values/global-id.ts';
 import { day } from '../../core/values/time.ts';
 import { testApp } from '../support/app/app.ts';
-import { clock } from '../support/app/clock.ts';
 import { extendSeries } from '../support/app/jobs.ts';
 import { graphql } from '../support/requests/graphql.ts';
 import { mutate } from '../support/requests/mutate.ts';
@@ -11,7 +10,6 @@ import { request } from '../support/requests/request.ts';
 import { dayIn, scene, weekdayOf } from './scene.ts';
 
 // Its days are counted by the machine's clock.
-test.before(() => clock.toMachine());
 
 const first = dayIn(10);
 const third = dayIn(24);
@@ -134,5 +132,3 @@ test('revertChange of the cancellation of a series without end: later dates are 
   await extendSeries({ ...dependencies, now: () => new Date(Date.now() + 70 * day) });
   assert.is((await list()).length, before.length + 10);
 });
-
-test.run();

@@ -119,5 +119,3 @@ test('rotateServiceToken: both work for the overlap, then the new one only', asy
   const { error } = await mutate(audience, rotate, { id });
   assert.ok(error);
 });
-
-test.run();

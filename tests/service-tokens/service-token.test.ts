@@ -131,5 +131,3 @@ test('the last use of a service token is kept, without a write on every request'
   await batches(as);
   assert.ok(Number(await lastUsedAt(token.id)) - Number(first) >= 2 * minute);
 });
-
-test.run();

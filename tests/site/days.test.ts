@@ -101,5 +101,3 @@ test('events of several zones: under the days of their own, in the order of the 
     ['Tonight', 'Tomorrow', 'Friday, November 27', 'Saturday, November 28'],
   );
 });
-
-test.run();

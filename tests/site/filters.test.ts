@@ -98,5 +98,3 @@ test('GET /?tag=: its events, which the page of an event with the tag leads to',
   assert.equal(textsIn(list, 'h3'), ['Concert']);
   assert.match(list, /name="tag" value="Live &#38; loud" checked/);
 });
-
-test.run();

@@ -111,5 +111,3 @@ test('POST /follows: a page with 400, 401, 403 and 404 for what cannot be', asyn
   );
   assert.is(await textOf(member, `/venues/${venue.id}`), 'Follow');
 });
-
-test.run();

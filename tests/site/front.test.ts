@@ -153,5 +153,3 @@ test('GET / on the platform’s host: what this is, the ways in, and the public 
   assert.not.match(body, hidden.subdomain);
   for (const way of ['/docs', '/openapi.json', '/graphql']) assert.match(body, way);
 });
-
-test.run();

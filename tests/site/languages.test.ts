@@ -95,5 +95,3 @@ test('a page for who prefers no language that there is: in the audience’s own'
   assert.is((await read('en'))[0], 'en-GB', 'in its region, where the browser names none');
   assert.is((await read('en-US'))[0], 'en-US');
 });
-
-test.run();

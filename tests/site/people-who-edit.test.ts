@@ -23,5 +23,3 @@ test('every page of a site: says who is signed in, by name, and nobody for stran
     assert.match((await member.open(path)).body, 'Signed in as Robin Quill', path);
   assert.not.match((await visitorOf(audience).open('/')).body, 'Signed in as');
 });
-
-test.run();

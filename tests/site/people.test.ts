@@ -30,5 +30,3 @@ test('GET /people where there are none: 200, and says so', async () => {
   assert.is(status, 200);
   assert.match(body, 'No people are listed yet.');
 });
-
-test.run();

@@ -46,5 +46,3 @@ test('platform.json in DATA_DIR: what the operator says on the platform’s page
     );
   }
 });
-
-test.run();

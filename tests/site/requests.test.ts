@@ -56,5 +56,3 @@ test('the requests behind the parts of each page with ?developer: for editors al
     }
   }
 });
-
-test.run();

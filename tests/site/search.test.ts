@@ -59,5 +59,3 @@ test('GET /search, /people and /calendar of an audience without publicPages: 401
     assert.is((await newVisitor().open(path)).status, 404, path);
   }
 });
-
-test.run();

@@ -74,5 +74,3 @@ test('GET /site/web-push-worker.js: may receive pushes for all pages', async () 
   );
   assert.equal([status, received.get('service-worker-allowed')], [200, '/']);
 });
-
-test.run();

@@ -197,5 +197,3 @@ test('logout tokens are forgotten when none of that age would be accepted', asyn
   await deleteExpired(dependencies);
   assert.is(await count(), 0);
 });
-
-test.run();

@@ -144,5 +144,3 @@ test('DELETION_GRACE=0: the data is erased at once', async () => {
   assert.match(await page(body.url), /was erased on/);
   assert.not.ok(await isSignedIn(as));
 });
-
-test.run();

@@ -117,5 +117,3 @@ for (const path of ['deauthorize', 'data_deletion'])
     const { status, body } = await request<{ error: string }>(`POST /v1/social/${path}`);
     assert.equal([status, body.error], [400, 'invalid_signed_request']);
   });
-
-test.run();

@@ -135,5 +135,3 @@ test('the erasure: of a user of the platform as well', async () => {
   assert.not.ok(await isSignedIn(as));
   assert.equal(await tablesWith(userId), [[]]);
 });
-
-test.run();

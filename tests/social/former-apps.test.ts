@@ -143,5 +143,3 @@ test('GET /v1/social/data_deletion/:code: tells that the data was erased with th
   const { body: page } = await request<string>(`GET ${new URL(body.url).pathname}`);
   assert.match(page, /The community that you signed in to was deleted, and your data was erased with it/);
 });
-
-test.run();

@@ -50,5 +50,3 @@ for (const [program, text] of Object.entries(calendarsOfPrograms))
     assert.ok(expected.length > 0);
     assert.equal((await readByReaders(text)).sort(), expected.sort());
   });
-
-test.run();

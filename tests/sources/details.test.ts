@@ -107,5 +107,3 @@ test('what a page says of an event and its venue: travels by a source to REST, G
   const copied: Record<string, unknown> = { ...copy };
   assert.equal(Object.fromEntries(Object.keys(stored).map((field) => [field, copied[field]])), stored);
 });
-
-test.run();

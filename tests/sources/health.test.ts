@@ -171,5 +171,3 @@ test('a source that is paused: is read by hand alone', async () => {
   await read(day);
   assert.is(served.requests, 1);
 });
-
-test.run();

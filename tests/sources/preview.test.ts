@@ -205,5 +205,3 @@ test('previewSource over GraphQL: the same, for editors and the platform, and no
   });
   assert.is(status, 403);
 });
-
-test.run();

@@ -155,5 +155,3 @@ test('a source whose ids are new at every fetch: the same records, by name, plac
   assert.not.equal(await ids(false), await ids(false));
   assert.equal(await ids(true), await ids(true));
 });
-
-test.run();

@@ -116,5 +116,3 @@ test('a place that is only named: where the options say that it is, or without c
     ],
   );
 });
-
-test.run();

@@ -59,5 +59,3 @@ test('attributes of JSON:API, as Drupal has them, with a mapped time', async () 
     [['Jazz', '2099-07-02T00:00:00.000Z']],
   );
 });
-
-test.run();

@@ -172,5 +172,3 @@ test('an audience whose source is being read: holds up no other audience', async
   for (const { serves } of [one, other]) serves(calendar(named('Ball')));
   await runSources({ ...one.dependencies, now: () => new Date(Date.now() + 3_600_000) });
 });
-
-test.run();

@@ -75,5 +75,3 @@ test('deleteSource: what it proposed and is open expires, and says why', async (
     [['expired', 'Its source was deleted.', 0]],
   );
 });
-
-test.run();

@@ -125,5 +125,3 @@ test('a source: its own fields count versions, and what its runs find does not',
   await asOwner.delete({ id, expected_version: 2 });
   assert.equal(await asOwner.byIds({ ids: [id] }), [null]);
 });
-
-test.run();

@@ -105,5 +105,3 @@ test('undoBatch: the tags that a batch gave go, and come back with the undo of t
   await caller.research.undoBatch({ id: undone.id ?? '' });
   assert.equal(await tagsOf(), ['Salsa']);
 });
-
-test.run();

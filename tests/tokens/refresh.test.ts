@@ -84,5 +84,3 @@ test('DELETE /v1/token: the other sessions of the user go on', async () => {
   await request('DELETE /v1/token', { as: one.as });
   assert.is(await me(other.token), 200);
 });
-
-test.run();

@@ -70,5 +70,3 @@ for (const [fault, how, status, error] of [
     });
   }
 }
-
-test.run();

@@ -167,5 +167,3 @@ test('a user JWT: names issuer and audience; without them or with others 401 {}'
   for (const refused of [{}, { iss }, { aud }, ...foreign])
     assert.equal(await send(refused), [401, {}], JSON.stringify(refused));
 });
-
-test.run();

@@ -152,5 +152,3 @@ test('POST /v1/token/mail: thirty an hour from one network, also in batches of t
   for (const round of [1, 2, 3]) assert.is((await batch(round)).status, 200);
   assert.is((await ask()).status, 429);
 });
-
-test.run();

@@ -192,5 +192,3 @@ test('POST /v1/token: ADMIN_IDP_IDS makes an administrator, whose JWT says so', 
   assert.is(decodeJwt(body.token).role, 'admin');
   assert.ok((await stored((em) => em.findOneOrFail(User, { id: body.user.id }))).isAdmin);
 });
-
-test.run();

@@ -47,5 +47,3 @@ test('Idempotency-Key: those of batches before the undone one, and of another so
   assert.equal(await sendWith('k0', earlier), before);
   assert.equal(await sendWith('k2', other), elsewhere);
 });
-
-test.run();

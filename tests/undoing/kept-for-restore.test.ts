@@ -102,5 +102,3 @@ test('POST /v1/research/batches/:id/undo of two batches after each other: what a
     ['was changed since', 'is shown by others'],
   );
 });
-
-test.run();

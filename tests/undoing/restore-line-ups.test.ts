@@ -81,5 +81,3 @@ test('restoreEvent: without those whom an undo took from the line-up, though the
     await mutate(audience, name, { id: globalId('Event', event) }, 'clientMutationId');
   assert.equal(await people(), []);
 });
-
-test.run();

@@ -269,5 +269,3 @@ test('restoreVenue: only for administrators', async () => {
   const { body } = await graphql<Errors>(audience, document, { as, variables });
   assert.is(body.errors?.[0]?.extensions.code, 'FORBIDDEN');
 });
-
-test.run();

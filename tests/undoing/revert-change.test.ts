@@ -242,5 +242,3 @@ test('undoBatch: the report, and the same errors as over REST', async () => {
   assert.equal((await undo({ id: body.id })).data.undoBatch, { dryRun: false, ...report });
   assert.equal((await undo({ id: body.id })).data.undoBatch, null);
 });
-
-test.run();

@@ -349,5 +349,3 @@ test('POST /v1/research/batches/:id/undo: 403 for another token, for one without
   }
   assert.is(await statusOf(`venues/${idOf('v1')}`), 200);
 });
-
-test.run();

@@ -75,5 +75,3 @@ test('updateUser over GraphQL: RECORD_INVALID with errors.isAdmin for the last a
     updateUser: { user: { id: globalId('User', other.userId), isAdmin: false } },
   });
 });
-
-test.run();

@@ -266,5 +266,3 @@ test('a merge: everything that belongs to a user is moved', async () => {
     'let a merge move what belongs to a user',
   );
 });
-
-test.run();

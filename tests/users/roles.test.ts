@@ -184,5 +184,3 @@ test('a role that is taken away: refused on the next request', async () => {
   assert.is((await request(`GET /v1/venues/${venue.id}`, { as })).status, 404);
   assert.is((await request(`PATCH /v1/venues/${venue.id}`, { as, body: { address: 'x' } })).status, 403);
 });
-
-test.run();

@@ -264,5 +264,3 @@ test('DELETE /v1/venues/:id: 204 without a body; the venue and its events are go
   assert.is((await request(`GET /v1/events/${event.id}`, { as })).status, 404);
   assert.is((await request(`DELETE /v1/venues/${venue.id}`, { as })).status, 404);
 });
-
-test.run();

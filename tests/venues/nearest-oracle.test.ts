@@ -110,5 +110,3 @@ function close(actual: number, expected: number): void {
   const tolerance = expected > antipode ? 1 : Math.max(0.001, expected * 1e-7);
   assert.ok(Math.abs(actual - expected) <= tolerance, `${actual} m, measured ${expected} m`);
 }
-
-test.run();

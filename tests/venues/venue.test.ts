@@ -54,5 +54,3 @@ test('GET /v1/venues/:id: 404 for a malformed id', async () => {
   const { as } = await signIn();
   assert.is((await request('GET /v1/venues/nonsense', { as })).status, 404);
 });
-
-test.run();

@@ -154,5 +154,3 @@ test('GET /v1/locales/:id/venues?query=: a name that few of many venues have, pa
   assert.equal(await listed('zoo'), ['Zoo 53', 'Zoo 54', 'Zoo 55']);
   assert.equal(await listed('all%201'), ['Hall 1', ...Array.from({ length: 10 }, (_, n) => `Hall 1${n}`)]);
 });
-
-test.run();

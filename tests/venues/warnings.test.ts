@@ -81,5 +81,3 @@ test('REST writes of a venue: its fields alone, whatever its coordinates are', a
   assert.is(created.status, 201);
   assert.not('warnings' in created.body);
 });
-
-test.run();

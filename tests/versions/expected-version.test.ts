@@ -195,5 +195,3 @@ test('expectedVersion of a record that is not there: NOT_FOUND', async () => {
   const input = { id: globalId('Venue', elsewhere.id), expectedVersion: 9, name: 'Barn' };
   assert.is((await outcomeOf(audience, as, { name: 'updateVenue', input }))?.code, 'NOT_FOUND');
 });
-
-test.run();

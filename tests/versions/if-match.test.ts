@@ -161,5 +161,3 @@ test('a compressed response on the wire: its ETag names the coding once', async 
   response.resume();
   assert.match(response.headers.etag ?? '', /^"[\w-]{27}-gzip"$/);
 });
-
-test.run();

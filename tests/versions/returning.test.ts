@@ -130,5 +130,3 @@ test('revertChange of a deletion: the record comes back with a greater version',
   await mutate(audience, 'revertChange', { id: deletion?.node.id }, 'reverted');
   assert.is(await versionOf('Person', person.id), 2);
 });
-
-test.run();

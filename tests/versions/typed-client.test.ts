@@ -27,5 +27,3 @@ test('the typed client: etagOf() gives the ETag of REST, and a change with an ea
   const { data } = await late.catch((thrown) => thrown);
   assert.equal([data.error, data.version], ['precondition_failed', 2]);
 });
-
-test.run();

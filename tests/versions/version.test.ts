@@ -198,5 +198,3 @@ test('an audience: has another version after a change of its name or theme', asy
   );
   assert.equal(onTenants.audience, { version: 4 });
 });
-
-test.run();

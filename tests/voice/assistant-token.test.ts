@@ -60,5 +60,3 @@ test('POST /voice/revoke: 401 invalid_client for another client, 400 invalid_req
   const empty = await revoke({});
   assert.equal([empty.status, empty.body.error], [400, 'invalid_request']);
 });
-
-test.run();

@@ -145,5 +145,3 @@ test('GET /voice/authorize and /sign-in/callback in a browser: count by address,
   assert.is(provider.requests.filter(({ query }) => query.get('code') === 'x').length, 0);
   await front.close();
 });
-
-test.run();

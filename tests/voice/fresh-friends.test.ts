@@ -124,5 +124,3 @@ test('POST /v1/social/deauthorize: a user_id that is a number, of any length, is
   assert.is((await request('POST /v1/social/deauthorize', { body: { signed_request } })).status, 200);
   assert.is((await request('GET /v1/me', { as })).status, 401);
 });
-
-test.run();

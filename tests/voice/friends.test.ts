@@ -86,5 +86,3 @@ test('/voice/friends: within an audience, only friends who signed in there', asy
   assert.equal(await heard({}, `?audience_id=${audience.id}`), ['Ada']);
   assert.equal(await heard({}), ['Ada', 'Bo']);
 });
-
-test.run();

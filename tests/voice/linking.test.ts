@@ -77,5 +77,3 @@ test('POST /voice/token: the client by HTTP Basic', async () => {
   const fields = { grant_type: 'authorization_code', code: await codeFor(as), redirect_uri };
   assert.is((await exchange(fields, { authorization })).status, 200);
 });
-
-test.run();

@@ -87,5 +87,3 @@ test('an envelope whose certificate does not arrive: 400 after 3 seconds, and at
     const seconds = (performance.now() - started) / 1000;
     assert.ok(seconds > 2.5, `${seconds} s`);
   }));
-
-test.run();

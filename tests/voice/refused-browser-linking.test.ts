@@ -219,5 +219,3 @@ test('GET /voice/authorize of a client, or with a credential: 401 {} as ever, wi
     assert.equal([status, body, headers.get('set-cookie')], [401, '{}', null], JSON.stringify(visit));
   }
 });
-
-test.run();

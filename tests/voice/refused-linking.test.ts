@@ -158,5 +158,3 @@ test('without a voice client configured: invalid_client, and no page', async () 
   assert.is((await authorize(as)).status, 400);
   Object.assign(settings, { voice });
 });
-
-test.run();

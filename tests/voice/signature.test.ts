@@ -114,5 +114,3 @@ test('without a skill configured: unsigned envelopes are taken while developing,
   Object.assign(settings, { voice: { ...voice, skillId: null, development: false } });
   assert.is((await request('POST /voice/friends', { body })).status, 403);
 });
-
-test.run();

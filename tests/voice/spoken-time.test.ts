@@ -76,5 +76,3 @@ test('a sentence begins with a capital letter and ends once', () => {
   assert.is(sentence('tonight at 9, What Now?'), 'Tonight at 9, What Now?');
   assert.is(sentence(' tonight\n at 9 '), 'Tonight at 9.');
 });
-
-test.run();

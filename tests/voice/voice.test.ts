@@ -148,5 +148,3 @@ test('an envelope that says goodbye: silence', async () => {
   const { body } = await request('POST /voice/events', { body: envelope(token, 'AMAZON.StopIntent') });
   assert.equal(body, { version: '1.0', response: {} });
 });
-
-test.run();

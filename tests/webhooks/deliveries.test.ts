@@ -217,5 +217,3 @@ test('changes that are not known any more: the receiver is told so, and goes on 
     [['changes.lost', { id }]],
   );
 });
-
-test.run();

@@ -147,5 +147,3 @@ test('the service: connects to no private network, whatever the name or the redi
       url: ['is an address of this machine or of a private network'],
     });
 });
-
-test.run();

@@ -88,5 +88,3 @@ test('a terminal that tells no width: tables, as on a wide one', async () => {
   const seen = async (columns: number) => (await runHere('locales list', environment, { columns })).output;
   assert.is(await seen(0), await seen(1000));
 });
-
-test.run();

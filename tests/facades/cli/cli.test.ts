@@ -123,5 +123,3 @@ test('--help: told from the schemas', async () => {
   assert.match(output, "List a locale's venues, nearest first");
   assert.match(output.replaceAll(/\s+/g, ' '), 'Degrees north, -90 to 90 (WGS 84).');
 });
-
-test.run();

@@ -110,5 +110,3 @@ test('audience-platform complete --audience: nothing for who may not list audien
   const withoutService = await runHere(words, { AUDIENCE_PLATFORM_URL: 'http://127.0.0.1:9' });
   for (const ran of [asMember, withoutService]) assert.equal(ran, { code: 0, output: '', errors: '' });
 });
-
-test.run();

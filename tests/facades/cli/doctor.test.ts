@@ -142,5 +142,3 @@ test('doctor with a wrong app secret, or a provider that refuses everything: tel
   assert.is(refusing.code, 1);
   assert.match(refusing.errors, /FAILED provider: .*status 401/);
 });
-
-test.run();

@@ -152,5 +152,3 @@ test('research batch with wrong items: a line for each of their problems', async
   assert.ok(problems.includes('  venues[0] (v1) latitude: must be at most 90'), errors);
   assert.ok(problems.includes('  venues[1] (v2) note: is not a known field'), errors);
 });
-
-test.run();

@@ -123,5 +123,3 @@ test('complete: commands, options and values that begin with the last word', asy
   assert.equal(await completed('events', 'rsvp', '--state', ''), ['attending', 'maybe', 'declined']);
   assert.ok((await completed('venues', 'get', '--')).includes('--json'));
 });
-
-test.run();

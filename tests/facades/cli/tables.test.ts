@@ -89,5 +89,3 @@ test('an empty list, and a next page: said', async () => {
   assert.match(first.output, /^total: 2$/m);
   assert.match(first.output, /^next: \S+$/m);
 });
-
-test.run();

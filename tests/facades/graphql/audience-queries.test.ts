@@ -239,5 +239,3 @@ test("applications, rsvpCounts and other people's isAdmin: FORBIDDEN for others 
   assert.equal(admin.body.data.events, [{ rsvpCounts: { attending: 0, maybe: 0, declined: 0 } }]);
   assert.equal(admin.body.data.node, { name: 'Robin', isAdmin: false });
 });
-
-test.run();

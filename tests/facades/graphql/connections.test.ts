@@ -189,5 +189,3 @@ test('users, for an administrator who signed in on an audience: those who did so
   );
   assert.equal(await users.countByOwner(platform), [2]);
 });
-
-test.run();

@@ -171,5 +171,3 @@ test('costly queries whose clients have gone: the next one of the user is answer
   await Promise.allSettled(requests);
   assert.is((await graphql(audience, costly, { as })).status, 200);
 });
-
-test.run();

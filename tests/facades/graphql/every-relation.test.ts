@@ -78,5 +78,3 @@ test('every relation of the tenants schema: as many statements for many records 
   await seedWorld(name, 2);
   assert.equal(await reads(), few);
 });
-
-test.run();

@@ -100,5 +100,3 @@ test('variables that are not what a query declares: BAD_USER_INPUT for each', as
     assert.is(body.data ?? null, null, JSON.stringify(variables));
   }
 });
-
-test.run();

@@ -136,5 +136,3 @@ test('node and nodes, given a UUID: null, and an error that names the form', asy
   }
   assert.is(body.errors?.length, 2);
 });
-
-test.run();

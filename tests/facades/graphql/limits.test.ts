@@ -218,5 +218,3 @@ test("GraphiQL's introspection and a screen of 1,000 records are answered", asyn
     assert.is(body.errors, undefined);
   }
 });
-
-test.run();

@@ -120,5 +120,3 @@ test('mutations: all optional inputs take null, but for updates of what a new re
   });
   assert.equal(refusing, ['updateUser.is_admin']);
 });
-
-test.run();

@@ -155,5 +155,3 @@ for (const { type, input, change, selection, created, changed } of cycles) {
     assert.equal(body, { data: { node: null } });
   });
 }
-
-test.run();

@@ -113,5 +113,3 @@ test('a document of more than 5,000 lines: 400; one of 5,000 is executed', async
   const { body } = await post({ query: `${'\n'.repeat(4999)}{ me { name } }` });
   assert.equal(body, { data: { me: { name: 'Robin' } } });
 });
-
-test.run();

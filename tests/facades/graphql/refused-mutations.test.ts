@@ -98,5 +98,3 @@ test('a mutation by somebody who is no administrator: "Administrator access requ
   assert.is(body.errors?.[0]?.message, 'Administrator access required');
   assert.is(body.errors?.[0]?.extensions.code, 'FORBIDDEN');
 });
-
-test.run();

@@ -65,5 +65,3 @@ test('the tenants schema: no records of audiences; the audience schema: no mutat
   for (const name of ['createAudience', 'deleteAudience', 'createDomain', 'updateUser'])
     assert.not(mutations(audienceSchema).includes(name), name);
 });
-
-test.run();

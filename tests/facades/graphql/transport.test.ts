@@ -130,5 +130,3 @@ test('POST /v1/audience/:id/graphql: 400 for an array of documents', async () =>
   const answer = await request(`POST /v1/audience/${id}/graphql`, { as, body: [body, body] });
   assert.is(answer.status, 400);
 });
-
-test.run();

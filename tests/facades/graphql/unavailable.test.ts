@@ -161,5 +161,3 @@ if (serverUrl !== undefined)
       await drop();
     }
   });
-
-test.run();

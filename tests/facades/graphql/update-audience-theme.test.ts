@@ -178,5 +178,3 @@ test("updateAudienceTheme: the endpoint's audience may be named, by global id or
   assert.is(await naming(other.id), 'FORBIDDEN');
   assert.is(await naming('nonsense'), 'FORBIDDEN');
 });
-
-test.run();

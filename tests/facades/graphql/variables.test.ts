@@ -95,5 +95,3 @@ test('values and names of nearly 1 MB: no message repeats more than 300 characte
       assert.ok(message.length <= 301, `${message.length} characters`);
   }
 });
-
-test.run();

@@ -111,5 +111,3 @@ test('a code as a token: refused', async () => {
   const refusal = await refusalOf(client.debug(audience, await codeFor('ada')));
   assert.is(refusal.reason, 'invalid_social_token');
 });
-
-test.run();

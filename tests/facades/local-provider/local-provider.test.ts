@@ -114,5 +114,3 @@ test('GET /me without a proof: error 100', async () => {
 test('GET of a path that it does not have: 404', async () => {
   assert.is((await graphErrorOf(await fetch(`${provider.url}/me/photos`))).status, 404);
 });
-
-test.run();

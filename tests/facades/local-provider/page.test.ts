@@ -55,5 +55,3 @@ async function argumentsOf(command: string): Promise<string[]> {
   const printed = await promisify(execFile)('sh', ['-c', command.replace(/^curl/, "printf '%s\\n'")]);
   return printed.stdout.split('\n');
 }
-
-test.run();

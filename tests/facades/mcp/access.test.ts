@@ -147,5 +147,3 @@ test('search by a service token: hidden venues and events too, which an ordinary
     [true, true],
   );
 });
-
-test.run();

@@ -154,5 +154,3 @@ test('subscriptions/listen: refused, so that nobody holds a stream open', async 
   assert.instance(outcome, Error);
   await client.close();
 });
-
-test.run();

@@ -36,5 +36,3 @@ test('MCP: a worker may neither list sources nor run one, and nobody those of an
     assert.match((await refusalOf(worker, name, input)) ?? '', /^administrator_required: /);
   assert.match((await refusalOf(elsewhere, 'run_source', { id })) ?? '', /^not_found: /);
 });
-
-test.run();

@@ -198,5 +198,3 @@ test('send_batch: what it wrote is what POST /v1/research/batch would have repor
   });
   assert.equal([repeated.body.venues.unchanged, repeated.body.events.unchanged], [1, 1]);
 });
-
-test.run();

@@ -68,5 +68,3 @@ test('openapi.json points to components that it has, and has none to which nothi
     .flatMap(([kind, values]) => Object.keys(values).map((name) => `${kind}/${name}`));
   assert.equal([...named].sort(), components.sort());
 });
-
-test.run();

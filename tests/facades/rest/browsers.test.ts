@@ -60,5 +60,3 @@ test('X-Request-Id: the caller’s own where it is plain, else a new one', async
   const strange = await request('GET /up', { headers: { 'x-request-id': '<script>' } });
   assert.match(strange.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
 });
-
-test.run();

@@ -90,5 +90,3 @@ test('HEAD: the headers of GET, and no body', async () => {
   for (const name of ['etag', 'content-length', 'content-type', 'cache-control'])
     assert.is(head.headers.get(name), get.headers.get(name), name);
 });
-
-test.run();

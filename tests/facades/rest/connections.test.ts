@@ -129,5 +129,3 @@ test('a public body above 32 KB: 413 payload_too_large, announced or not', async
   const { answer } = await exchange(`${head}\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`);
   assert.match(answer, /^HTTP\/1\.1 413 /);
 });
-
-test.run();

@@ -25,5 +25,3 @@ test('X-Forwarded-Host: counts only from a trusted proxy', async () => {
   assert.is(await brandingBy(false, headers), 404);
   assert.is(await brandingBy(1, headers), 200);
 });
-
-test.run();

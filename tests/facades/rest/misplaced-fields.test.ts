@@ -70,5 +70,3 @@ test("POST /v1/events/:id/rsvp: an id in the body is ignored, and the path's eve
   const answer = await request<{ id: string }>(`POST /v1/events/${event.id}/rsvp`, { as, body });
   assert.equal([answer.status, answer.body.id], [200, event.id]);
 });
-
-test.run();

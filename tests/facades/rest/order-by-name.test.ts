@@ -165,5 +165,3 @@ test('tracks: by name, ignoring case and accents, in REST and GraphQL alike', as
   const { body: answer } = await graphql<{ node: { tracks: Named[] } }>(audience, query, { as });
   assert.equal(pluck(answer.data.node.tracks, 'name'), sorted);
 });
-
-test.run();

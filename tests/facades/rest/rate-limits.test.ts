@@ -186,5 +186,3 @@ test('limits of 0: none, and no RateLimit headers', () =>
     assert.is(answer.status, 400);
     assert.is(answer.headers.get('ratelimit'), null);
   }));
-
-test.run();

@@ -32,5 +32,3 @@ test('401 of the token endpoints: WWW-Authenticate too, with the errors of the i
   });
   assert.equal([status, headers.get('www-authenticate')], [401, 'Basic realm="voice"']);
 });
-
-test.run();

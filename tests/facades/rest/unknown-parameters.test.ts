@@ -80,5 +80,3 @@ test('GraphQL over GET: no REST route, so it names none', async () => {
   const { headers } = await request('GET /v1/tenants/graphql?query={__typename}&lat=1');
   assert.is(headers.get(header), null);
 });
-
-test.run();

@@ -56,5 +56,3 @@ test('changesSince: cursor_expired for a cursor of another epoch', async () => {
   assert.ok(failure instanceof TRPCClientError);
   assert.equal([failure.data.error, failure.data.httpStatus], ['cursor_expired', 410]);
 });
-
-test.run();

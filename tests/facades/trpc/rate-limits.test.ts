@@ -59,5 +59,3 @@ test('GET /trpc: each call of a batch with an unusable credential counts by addr
     assert.is((await query(url, ['me.get', 'me.get', 'me.get'], 'JWT x')).status, 401);
     assert.is((await query(url, ['me.get', 'me.get'], 'JWT x')).status, 429);
   }));
-
-test.run();

@@ -7,5 +7,3 @@ test('README, its TypeScript: the same as tests/facades/trpc/example-tool.ts, wh
   const checked = readFileSync('tests/facades/trpc/example-tool.ts', 'utf8');
   assert.is(shown.replaceAll("'./facades/", "'../../../facades/"), checked);
 });
-
-test.run();

@@ -160,5 +160,3 @@ test('createClient: sends a query again while the service is unavailable, but no
     assert.is(requests, 4);
   });
 });
-
-test.run();

@@ -93,5 +93,3 @@ test('a text in another charset: decoded', async () => {
   );
   assert.is(await fetchText(url, isThisServer), 'Café');
 });
-
-test.run();

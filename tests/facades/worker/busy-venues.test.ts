@@ -53,5 +53,3 @@ test('the worker, on more events at a venue than a batch holds: several batches,
   assert.equal((await run(path, { options })).lines.slice(0, 2), ['1 venue created', '600 events created']);
   assert.is((await batches()).length, 2);
 });
-
-test.run();

@@ -166,5 +166,3 @@ test('a calendar of one hall, which names no place: at the venue of the command 
   );
   assert.is(events[0]?.venue.external_id, venues[0]?.external_id);
 });
-
-test.run();

@@ -97,5 +97,3 @@ test('a placeholder in a line-up is no person', () => {
   const { events } = collect({ people: billed, events: [{ ...dance, people }] });
   assert.equal(events[0]?.people, ['Ann Lee']);
 });
-
-test.run();

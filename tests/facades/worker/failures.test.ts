@@ -47,5 +47,3 @@ test('the worker, with a mistake in the options: one sentence that names it, and
     assert.match(errors, sentence);
   }
 });
-
-test.run();

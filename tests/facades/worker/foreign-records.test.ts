@@ -185,5 +185,3 @@ test('the worker, with --dry-run: a table of what would happen, without what is 
   );
   assert.is((await batches()).length, 1);
 });
-
-test.run();

@@ -142,5 +142,3 @@ test('a calendar that is cut off, or lacks an END: the rest is read, and nothing
   assert.equal(between.names, ['a', 'b']);
   assert.equal([within.present, between.present], [{}, {}]);
 });
-
-test.run();

@@ -135,5 +135,3 @@ test('the worker, on a calendar: what is further ahead than it was read is not m
     /^1 venue unchanged,[1-4] events? unchanged,[1-4] events? no longer in the source \(Folk/,
   );
 });
-
-test.run();

@@ -114,5 +114,3 @@ test('a page without events: one sentence', async () => {
   const failure = await read([page({ '@type': 'WebSite', name: 'Hall' })]).catch(({ message }) => message);
   assert.match(failure, /page\.html: the page has no schema\.org events or places as JSON-LD\.$/);
 });
-
-test.run();

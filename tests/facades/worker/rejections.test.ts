@@ -85,5 +85,3 @@ test('the worker, on records that the service refuses: rejected by its reasons, 
     '1 event rejected: venue refers to an invalid item of this batch (Dance 2099-01-01 20:00)',
   ]);
 });
-
-test.run();

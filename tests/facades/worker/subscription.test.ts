@@ -199,5 +199,3 @@ test('the worker, interrupted: ends before the next batch, with the report', asy
   assert.match(failure, /^Interrupted: /);
   assert.equal([report(), await batches()], [undefined, []]);
 });
-
-test.run();

@@ -86,5 +86,3 @@ test('--audience <subdomain>: on sign-in, and in place of an id wherever an audi
     errors: `There is no audience nowhere at ${service.url}.\n`,
   });
 });
-
-test.run();

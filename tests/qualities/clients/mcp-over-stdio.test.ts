@@ -47,5 +47,3 @@ test('npm run mcp without a credential, or without a service: says what to set',
     await client.close();
   }
 });
-
-test.run();

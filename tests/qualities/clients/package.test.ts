@@ -161,5 +161,3 @@ test('the package of the client: below 580 kB, and 125 kB packed, without code o
   for (const file of files)
     assert.not.match(readFileSync(file, 'utf8'), /mikro-orm|select .* from |express\b.*[rR]outer/, file);
 });
-
-test.run();

@@ -49,5 +49,3 @@ test('npm run token with no service there: says how to start it', async () => {
 test('npm run token with a service that has no local provider: says so', async () => {
   assert.match(await failureOf('ada', `${provider.base}/other`), 'no built-in identity provider');
 });
-
-test.run();

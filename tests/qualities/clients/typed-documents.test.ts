@@ -5,13 +5,12 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal';
 import { buildSchema, introspectionFromSchema } from 'graphql';
-import { suite } from 'uvu';
+import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { testApp } from '../../support/app/app.ts';
 import { seedCity, seedVenue } from '../../support/records/seeds.ts';
 import { signIn } from '../../support/requests/credentials.ts';
 
-const test = suite('a client with typed documents (gql.tada and graphql-request)');
 const run = promisify(execFile);
 
 const client = (field: string) => `
@@ -66,7 +65,7 @@ test.after(() => rm(directory, { recursive: true }));
 
 const compile = () => run(resolve('node_modules/.bin/tsc'), ['-p', directory]);
 
-test('compiles against the printed schema, creates a venue, and reads it', async () => {
+test('a client with typed documents: compiles against the printed schema, creates a venue, and reads it', async () => {
   const { audience, locale } = await seedCity();
   await seedVenue(locale, { name: 'A place' });
   const { as } = await signIn({ admin: true });
@@ -84,7 +83,7 @@ test('compiles against the printed schema, creates a venue, and reads it', async
   });
 });
 
-test('does not compile with a value of another type than the schema says', async () => {
+test('a client with typed documents: does not compile with a value of another type than the schema says', async () => {
   await writeFile(
     join(directory, 'client.ts'),
     client('address').replace('latitude: 1.5', "latitude: 'north'"),
@@ -92,5 +91,3 @@ test('does not compile with a value of another type than the schema says', async
   const refused = await compile().catch((error: { stdout: string }) => error.stdout);
   assert.match(String(refused), /client\.ts/);
 });
-
-test.run();

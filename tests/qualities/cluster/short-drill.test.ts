@@ -152,5 +152,3 @@ if (serverUrl !== undefined && postgresqlPrograms !== undefined) {
   });
 } else if (serverUrl !== undefined)
   console.log('Not tested, since initdb is not installed: the drill in short.');
-
-test.run();

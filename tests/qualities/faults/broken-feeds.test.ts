@@ -4,14 +4,12 @@ import tls from 'node:tls';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { calendar, named, sourceScene } from '../../sources/scene.ts';
-import { clock } from '../../support/app/clock.ts';
 import { request } from '../../support/requests/request.ts';
 import { listen } from '../../support/service/listen.ts';
 import { brokenFeeds, titles } from './broken-feeds.ts';
 import { endedCertificate } from './ended-certificate.ts';
 
 // Its days are counted from when this file was loaded.
-test.before(() => clock.toMachine());
 
 const day = 24 * 60;
 /** How long requests take one after the other, in milliseconds: of a hundred, the slowest but one. */
@@ -65,5 +63,3 @@ test('a source whose certificate has ended: says so', async () => {
   assert.match(run.message ?? '', 'has a certificate that is not valid (CERT_HAS_EXPIRED)');
   server.close();
 });
-
-test.run();

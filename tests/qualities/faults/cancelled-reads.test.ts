@@ -70,5 +70,3 @@ if (serverUrl !== undefined) {
     }
   });
 }
-
-test.run();

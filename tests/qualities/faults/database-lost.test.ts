@@ -74,5 +74,3 @@ if (serverUrl !== undefined) {
       assert.is(status, 200);
     }));
 }
-
-test.run();

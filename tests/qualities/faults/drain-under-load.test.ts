@@ -50,5 +50,3 @@ test('SIGTERM under load on connections kept alive: every answer begun is whole,
     assert.ok(outcome.status === undefined || outcome.status === 200, String(outcome.status));
   }
 });
-
-test.run();

@@ -6,12 +6,9 @@ import { second } from '../../../core/values/time.ts';
 import { runJobs } from '../../../facades/process/jobs.ts';
 import { serve } from '../../sources/serve.ts';
 import { testApp } from '../../support/app/app.ts';
-import { clock } from '../../support/app/clock.ts';
 import { serverUrl } from '../../support/database/database.ts';
 import { seedVenue } from '../../support/records/seeds.ts';
 import { webhookScene } from '../../webhooks/scene.ts';
-
-test.before(() => clock.toMachine());
 
 // Longer than pg-boss takes to look twice for the jobs that are active, on any database.
 if (serverUrl === undefined)
@@ -39,5 +36,3 @@ if (serverUrl === undefined)
       for (const { id } of hanging) await caller.webhooks.delete({ id });
     }
   });
-
-test.run();

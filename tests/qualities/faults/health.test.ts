@@ -25,5 +25,3 @@ if (serverUrl !== undefined) {
     await drop();
   });
 }
-
-test.run();

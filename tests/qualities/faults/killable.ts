@@ -7,7 +7,7 @@ import { createServiceDatabase } from '../../support/database/service-database.t
 import { type Environment, start } from '../../support/service/service.ts';
 import { addWorker } from '../../support/service/worker-of.ts';
 
-/** More of them find rarer moments: KILLS=50 node tests/qualities/faults/killed.test.ts. */
+/** More of them find rarer moments: KILLS=50 node tests/run/worker.ts tests/qualities/faults/killed.test.ts. */
 export const kills = Number(process.env.KILLS ?? 3);
 export const seed = process.env.SEED ?? randomUUID();
 

@@ -152,5 +152,3 @@ test(`kill -9 at a random moment of batches, ${kills} times: each is wholly ther
   await service.ended;
   await killable.drop();
 });
-
-test.run();

@@ -116,5 +116,3 @@ test(`kill -9 at a random moment of a source's run, ${kills} times: each batch i
   console.log(`seed ${seed}: events that were there after the kill`, outcomes);
   await drop();
 });
-
-test.run();

@@ -157,5 +157,3 @@ test(`kill -9 at a random moment of telling, ${kills} times: a webhook is sent e
   console.log(`seed ${seed}: of ${events.length} pushes and as many mails, these came twice:`, ...twice);
   await drop();
 });
-
-test.run();

@@ -84,5 +84,3 @@ test(`kill -9 at a random moment of an undo, ${kills} times: all of it or nothin
   await service.ended;
   await killable.drop();
 });
-
-test.run();

@@ -18,5 +18,3 @@ test('kill -9 during writes to the embedded database: every sign-in that was ans
   for (const token of tokens) assert.is(await statusOfMe(again.url, token), 200);
   assert.is(await stop(again), 0);
 });
-
-test.run();

@@ -73,5 +73,3 @@ if (isRoot) {
     assert.equal(readdirSync(join(empty, 'secrets')), []);
   });
 }
-
-test.run();

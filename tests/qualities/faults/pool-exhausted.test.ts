@@ -22,5 +22,3 @@ if (serverUrl !== undefined)
     assert.is(await database.transaction(async () => 'served'), 'served');
     await drop();
   });
-
-test.run();

@@ -156,5 +156,3 @@ if (serverUrl !== undefined && postgresqlPrograms !== undefined) {
   });
 } else if (serverUrl !== undefined)
   console.log('Not tested, since initdb is not installed: reads on replicas.');
-
-test.run();

@@ -123,5 +123,3 @@ function assertWhole({ name, address, hidden }: Venue): void {
   assert.is(name, address, 'two fields written at once are read at once');
   assert.is(hidden, false);
 }
-
-test.run();

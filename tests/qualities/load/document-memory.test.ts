@@ -40,5 +40,3 @@ for (const name of ['900 unknown fields', 'a valid document of 1,500 fields, nev
     if (added >= 150) added = await send200();
     assert.ok(added < 150, `${added} MB`);
   });
-
-test.run();

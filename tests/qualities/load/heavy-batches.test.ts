@@ -90,5 +90,3 @@ if (serverUrl !== undefined)
       assert.is(await stop(service), 0);
       await drop();
     });
-
-test.run();

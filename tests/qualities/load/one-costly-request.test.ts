@@ -73,5 +73,3 @@ async function sendAtOnce(costly: WorstRequest, sender: Sender): Promise<Found> 
   if (serverUrl !== undefined) assert.ok(served > 30, `${served} served`);
   return { refused, waited, took };
 }
-
-test.run();

@@ -52,5 +52,3 @@ test('all of them: the process stays within 500 MB of what it had', () => {
   const added = peak(pid) - idle;
   assert.ok(idle > 0 && added < 500, `${idle} MB, and ${added} MB more`);
 });
-
-test.run();

@@ -54,5 +54,3 @@ test('a data directory locked twice in one process: refused until it is released
   giveBack();
   lockDataDirectory(directory)();
 });
-
-test.run();

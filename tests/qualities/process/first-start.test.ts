@@ -147,5 +147,3 @@ test('a later start: serves the same data, and loads none', async () => {
   assert.not.match(service.output(), 'sample data');
   assert.is((await get('/v1/branding?host=toronto.localhost')).status, 200);
 });
-
-test.run();

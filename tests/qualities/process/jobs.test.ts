@@ -170,5 +170,3 @@ test('queues of a version before, whose policy was another one: are made anew, a
   assert.equal(found, [{ policy: 'exclusive' }]);
   await drop();
 });
-
-test.run();

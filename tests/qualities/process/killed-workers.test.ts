@@ -51,5 +51,3 @@ if (serverUrl !== undefined) {
     await drop();
   });
 }
-
-test.run();

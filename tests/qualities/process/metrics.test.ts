@@ -59,5 +59,3 @@ if (serverUrl !== undefined) {
     await drop();
   });
 }
-
-test.run();

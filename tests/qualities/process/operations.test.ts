@@ -95,5 +95,3 @@ test('every alert: has a section that says what it means, and no section lacks i
   for (const [, name] of panels.flatMap(({ title }) => [...title.matchAll(/Alerts?: (\w+)/g)]))
     assert.ok(sections.includes(name));
 });
-
-test.run();

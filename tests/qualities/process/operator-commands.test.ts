@@ -85,5 +85,3 @@ test('doctor: exit code 1, and sentences that name what is wrong', async () => {
   assert.is(code, 1);
   assert.match(errors, 'FAILED configuration: PORT: must be a whole number');
 });
-
-test.run();

@@ -141,5 +141,3 @@ test('the guide of the worker, its commands one after the other: from raw files 
   assert.equal(counts, [...created, ...created, '4 venues unchanged', '27 events unchanged']);
   assert.is(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '').name, 'Spadina Museum');
 });
-
-test.run();

@@ -36,5 +36,3 @@ test('a start on a port or a data directory in use: one sentence, and exit 1', a
     said: `The data directory ${DATA_DIR} is in use by another process: stop it, or set another DATA_DIR.\n`,
   });
 });
-
-test.run();

@@ -80,5 +80,3 @@ test('the log: who signed in, what administrators changed, who was refused, and 
   for (const secret of [administrator.token, user.token, unusable, app.appSecret])
     assert.not.match(service.output(), secret);
 });
-
-test.run();

@@ -174,5 +174,3 @@ if (program !== undefined) {
     await untilShared(1);
   });
 } else console.log('Not tested, since neither Valkey nor Redis is installed: limits that machines share.');
-
-test.run();

@@ -71,5 +71,3 @@ test('SIGTERM behind a proxy: the next request over each connection that it keep
   for (const { statusCode } of await Promise.all(connections)) assert.is(statusCode, 200);
   assert.is(await service.ended, 0);
 });
-
-test.run();

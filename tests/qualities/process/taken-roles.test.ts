@@ -52,5 +52,3 @@ if (serverUrl !== undefined) {
     await drop();
   });
 }
-
-test.run();

@@ -20,5 +20,3 @@ test('a request of a file, or of an unknown path, on a terminal: says that it ha
 test('another event on a terminal: its own values on the line', () => {
   assert.is(lineOf({ level: 30, msg: 'signed in', user: 'u1' }), 'INFO: signed in {"user":"u1"}\n');
 });
-
-test.run();

@@ -142,5 +142,3 @@ test('OTEL_TRACES_SAMPLER_ARG: decides on traces that begin here; on those that 
     assert.equal(counts, spans, `${share}`);
   }
 });
-
-test.run();

@@ -171,5 +171,3 @@ test('without OTEL_EXPORTER_OTLP_ENDPOINT: nothing of OpenTelemetry is loaded', 
   await stop(service);
   assert.match(service.output(), /^loaded$/m);
 });
-
-test.run();

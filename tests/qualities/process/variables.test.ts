@@ -209,5 +209,3 @@ test('the manual: describes every variable that an operator may set', () => {
     [],
   );
 });
-
-test.run();

@@ -58,5 +58,3 @@ const megabytesOf = ({ child: { pid } }: Service): number => {
   const [, kilobytes = ''] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 };
-
-test.run();

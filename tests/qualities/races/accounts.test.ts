@@ -89,5 +89,3 @@ test('several processes at deletions asked for here and at the provider: no fail
     assert.equal(await tablesWith(older.userId), [[]]);
   }
 });
-
-test.run();

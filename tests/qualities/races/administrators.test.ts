@@ -125,5 +125,3 @@ function pick<Item>(items: readonly Item[], index: number): Item {
   if (item === undefined) throw new Error('There is nothing to pick from.');
   return item;
 }
-
-test.run();

@@ -202,5 +202,3 @@ const remaining = statement<object, [eventIds: string[], personId: string]>(
      (select count(*)::int from event_person join person on person.id = person_id where person_id = $2::uuid)
        as "ofDeleted"`,
 );
-
-test.run();

@@ -60,5 +60,3 @@ test('a merge beside callbacks about both identities: every session before them 
     for (const { as } of [older, younger]) assert.not.ok(await isSignedIn(as));
   }
 });
-
-test.run();

@@ -117,5 +117,3 @@ test('GraphQL, REST, batches and changes: have the field; its change counts a ve
 test('SIGTERM: the service ends', async () => {
   assert.is(await stop(service), 0);
 });
-
-test.run();

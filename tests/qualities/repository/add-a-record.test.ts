@@ -309,5 +309,3 @@ test('the console: its list, its form, its buttons and its history, in words', a
 test('SIGTERM: the service ends', async () => {
   assert.is(await stop(service), 0);
 });
-
-test.run();

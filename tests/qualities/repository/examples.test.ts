@@ -59,5 +59,3 @@ test('every JSON body has an example', () => {
 test('the examples are what the service with the sample data answers', async () => {
   assert.equal(await tour(), JSON.parse(readFileSync('openapi/examples.json', 'utf8')));
 });
-
-test.run();

@@ -125,5 +125,3 @@ journey("an audience's front page", async () => {
   const { audience } = await venueScene(true);
   return () => ({ line: 'GET /', host: `${audience.subdomain}.platform.test` });
 });
-
-test.run();

@@ -34,5 +34,3 @@ test('production: at most 232 packages on one machine', () => {
 test('every package that is installed: has a hash', () => {
   for (const [path, { integrity }] of Object.entries(packages)) assert.ok(path === '' || integrity, path);
 });
-
-test.run();

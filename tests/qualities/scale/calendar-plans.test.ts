@@ -91,5 +91,3 @@ test('the calendar of a locale with more events than it may have: looks at so ma
   // Featured or not, scheduled or cancelled.
   assert.ok(lookedAt <= rows * 4, `${lookedAt} events`);
 });
-
-test.run();

@@ -93,5 +93,3 @@ for (const [title, index, selection, listPage, scope] of cases)
       assert.ok(rowsLookedAt(scan) <= bound, JSON.stringify(scan));
     }
   });
-
-test.run();

@@ -172,5 +172,3 @@ test(`the next events of an audience and a locale, where thousands have ended la
   for (const { statement: list, values } of lists) rows.push(await rowsOf(list, values));
   assert.ok(Math.max(...rows) <= bound, `${rows}`);
 });
-
-test.run();

@@ -99,5 +99,3 @@ test('lists that few events match: as many rows are looked at where there are te
     assert.ok(many <= 1.3 * (few[index] ?? 0), `${list.title}: ${few[index]}, then ${many}`);
   }
 });
-
-test.run();

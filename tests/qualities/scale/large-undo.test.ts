@@ -73,5 +73,3 @@ if (serverUrl !== undefined)
       await close();
     }
   });
-
-test.run();

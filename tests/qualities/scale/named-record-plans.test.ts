@@ -48,5 +48,3 @@ test('the same in another case and with other marks: each is found by its bare n
   assert.is(plan['Actual Rows'], 495);
   assert.ok(buffersOf(plan) < 15_000, `${buffersOf(plan)} buffers`);
 });
-
-test.run();

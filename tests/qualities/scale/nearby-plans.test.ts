@@ -117,5 +117,3 @@ test('what is nearby, far from any event: the nearest venues are looked at, and 
   const pole = { latitude: 89, longitude: 0 };
   assert.ok(Math.max(...(await looksInBothScopes(pole))) <= 100);
 });
-
-test.run();

@@ -40,5 +40,3 @@ test('a snapshot: finds origins by their records right after a first large batch
   const read = scansIn(plan, ['origin']).reduce((sum, scan) => sum + rowsLookedAt(scan), 0);
   assert.is(read, 100, `${read} origins are read`);
 });
-
-test.run();

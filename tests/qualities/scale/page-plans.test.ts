@@ -117,5 +117,3 @@ test('the points of a map: says where there are more than are given', async () =
   assert.equal([after.venues.length, after.is_complete], [5000, false]);
   assert.equal((await site.venuePoints({ locale_id: locale })).is_complete, false);
 });
-
-test.run();

@@ -205,5 +205,3 @@ for (const [title, { text, scopeParts }, values, rows, most, as] of cases)
     assert.ok(lookedAt <= most, `${lookedAt} rows: ${JSON.stringify(scans)}`);
     assert.is(plan['Actual Rows'], rows);
   });
-
-test.run();

@@ -156,5 +156,3 @@ for (const [table, read, index] of [
 }
 
 const scansOf = (plan: PlanNode) => scansIn(plan, ['venue', 'event', 'person']);
-
-test.run();

@@ -127,5 +127,3 @@ test('a search of all audiences: takes no longer where there are 2,000', async (
   await planOfSearch(null, 'comon 4711 qwertz', [43.65, -79.38]);
   assert.ok(performance.now() - since < 2000, `${performance.now() - since} ms`);
 });
-
-test.run();

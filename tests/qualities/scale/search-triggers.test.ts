@@ -43,5 +43,3 @@ test('renaming an event does not read what is searched from end to end, in a ses
     await drop();
   }
 });
-
-test.run();

@@ -70,5 +70,3 @@ async function json({ url }: Service, path: string, as: string, method = 'GET', 
   assert.ok(response.ok, `${method} ${path}: ${response.status} ${text}`);
   return JSON.parse(text);
 }
-
-test.run();

@@ -40,5 +40,3 @@ test(`the platform's console, at random, ${CONSOLE_STEPS} steps: the same`, asyn
     throw error;
   }
 });
-
-test.run();

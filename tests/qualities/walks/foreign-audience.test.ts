@@ -5,5 +5,3 @@ const { RANDOM_REQUESTS = '2000', SEED = 'bachata' } = process.env;
 
 test(`${RANDOM_REQUESTS} random requests of an editor to every facade: nothing of another audience is told or changed`, () =>
   assertNothingForeign(Number(RANDOM_REQUESTS), SEED));
-
-test.run();

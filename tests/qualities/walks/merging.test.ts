@@ -25,5 +25,3 @@ test(`merges after any steps, ${MERGE_RUNS} times: nothing is lost by them, and 
     }
   }
 });
-
-test.run();

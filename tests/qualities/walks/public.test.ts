@@ -28,5 +28,3 @@ test(`whatever the interface offers, by everybody, ${runs} times ${steps} steps:
     }
   }
 });
-
-test.run();

@@ -65,5 +65,3 @@ test('each naughty string at sign-in: 400 or 401, never a fault of ours', async 
     assert.ok(status === 400 || status === 401, `${JSON.stringify(text)}: ${status}`);
   }
 });
-
-test.run();

@@ -27,5 +27,3 @@ test(`batches, edits, undos and restores in any order, ${runs} times: the ledger
     }
   }
 });
-
-test.run();
