@@ -3,6 +3,7 @@ import { Theme, type ThemeColor } from '../../orm/schema/entities/audience.ts';
 import { name, text } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { may, proven } from '../procedures/procedures.ts';
+import { permissionToWrite } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
@@ -50,7 +51,7 @@ const themeChange = z
   })
   .meta({ id: 'ThemeInput', description: 'Changes to a theme.' });
 
-export const updateAudienceTheme = may('manage_audience')
+export const updateAudienceTheme = may(permissionToWrite('theme'))
   .meta({ graphql: { name: 'updateAudienceTheme', returns: 'Audience' } })
   .input(
     z.strictObject({

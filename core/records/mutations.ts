@@ -19,31 +19,29 @@ import { findReferenced, type Stored, type Write } from './references.ts';
 /** The output of most mutations of a record. */
 export const recordId = z.object({ id: uuid });
 
+/** Who may write records of a kind, whichever mutation does it. */
+export const permissionToWrite = (kind: string): Permission =>
+  kind === 'tag' || kind === 'theme' ? 'manage_audience' : 'edit_records';
+
+const mayWrite = (type: RecordType) => may(permissionToWrite(type.toLowerCase()));
+
 /** The GraphQL mutation that creates a record of an audience with these fields. */
-export const creation = <Fields extends z.ZodRawShape>(
-  type: RecordType,
-  fields: z.ZodObject<Fields>,
-  permission: Permission = 'edit_records',
-) =>
-  may(permission)
+export const creation = <Fields extends z.ZodRawShape>(type: RecordType, fields: z.ZodObject<Fields>) =>
+  mayWrite(type)
     .meta({ graphql: { name: `create${type}`, returns: type } })
     .output(proven(recordId))
     .input(z.strictObject({ ...audienceChoice, ...fields.shape }));
 
 /** The GraphQL mutation that updates a record of an audience, with the fields that it may change. */
-export const update = <Fields extends z.ZodRawShape>(
-  type: RecordType,
-  fields: z.ZodObject<Fields>,
-  permission: Permission = 'edit_records',
-) =>
-  may(permission)
+export const update = <Fields extends z.ZodRawShape>(type: RecordType, fields: z.ZodObject<Fields>) =>
+  mayWrite(type)
     .meta({ graphql: { name: `update${type}`, returns: type } })
     .output(proven(recordId))
     .input(z.strictObject({ id: id(type), ...expectedVersion, ...fields.shape }));
 
 /** The GraphQL mutation that deletes a record of an audience. */
-export const deletion = (type: RecordType, permission: Permission = 'edit_records') =>
-  may(permission)
+export const deletion = (type: RecordType) =>
+  mayWrite(type)
     .meta({ graphql: { name: `delete${type}`, returns: type, deletes: true } })
     .output(proven(recordId))
     .input(deletionInput(type));

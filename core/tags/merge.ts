@@ -6,11 +6,11 @@ import { id } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { invalidField, notFound, Refusal } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
-import { recordId, updateRecord } from '../records/mutations.ts';
+import { permissionToWrite, recordId, updateRecord } from '../records/mutations.ts';
 import { findReferenced } from '../records/references.ts';
 import { maximumWords } from './word.ts';
 
-export const mergeTags = may('manage_audience')
+export const mergeTags = may(permissionToWrite('tag'))
   .meta({
     graphql: {
       name: 'mergeTags',

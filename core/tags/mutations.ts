@@ -26,7 +26,7 @@ const fields = z.object({
   ),
 });
 
-export const createTag = creation('Tag', fields, 'manage_audience').mutation(
+export const createTag = creation('Tag', fields).mutation(
   ({ ctx, input: { audience_id, words = [], ...own } }) =>
     createRecord(ctx, audience_id, async (write) => {
       const { transaction, audienceId } = write;
@@ -40,7 +40,7 @@ export const createTag = creation('Tag', fields, 'manage_audience').mutation(
     }),
 );
 
-export const updateTag = update('Tag', fields.partial(), 'manage_audience').mutation(
+export const updateTag = update('Tag', fields.partial()).mutation(
   ({ ctx, input: { id, expected_version, ...given } }) =>
     updateRecord(ctx, Tag, { id, expected_version }, async (tag, write) => {
       const isRenamed = given.name !== undefined && given.name !== tag.name;
@@ -50,6 +50,4 @@ export const updateTag = update('Tag', fields.partial(), 'manage_audience').muta
     }),
 );
 
-export const deleteTag = deletion('Tag', 'manage_audience').mutation(({ ctx, input }) =>
-  softDelete(ctx, Tag, 'tag', input),
-);
+export const deleteTag = deletion('Tag').mutation(({ ctx, input }) => softDelete(ctx, Tag, 'tag', input));

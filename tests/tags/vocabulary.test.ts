@@ -63,9 +63,11 @@ test('createTag: a name that another tag has, or is called by, is taken, and has
   await caller.tags.create({ name: 'kids' });
 });
 
-test('createTag and others: only owners may; editors and users are refused', async () => {
-  const { audience } = await scene();
-  const tag = await seedTag(audience);
+test('createTag and others, and reverts of them: only owners may; editors and users are refused', async () => {
+  const { audience, caller: owner } = await scene();
+  const tag = await owner.tags.create({ name: 'Salsa' });
+  const [history] = await owner.changes.listByOwner({ owner: 'tag', ids: [tag.id] });
+  const creation = { id: history?.rows[0]?.id ?? '' };
   for (const role of ['editor', undefined] as const) {
     const caller = await call((await signIn({ audience, ...(role && { role }) })).as);
     for (const attempt of [
@@ -74,6 +76,8 @@ test('createTag and others: only owners may; editors and users are refused', asy
       caller.tags.merge({ from: tag.id, into: tag.id }),
       caller.tags.delete({ id: tag.id }),
       caller.tags.words({}),
+      caller.changes.revert(creation),
+      caller.changes.revertStep(creation),
     ])
       assert.is((await refusalOf(attempt)).reason, 'administrator_required');
   }

@@ -1,5 +1,6 @@
 import { may, type UserPrincipal } from '../../auth/principal.ts';
 import { Refusal } from '../../errors/refusal.ts';
+import { permissionToWrite } from '../../records/mutations.ts';
 import { isRevertible } from './revert.ts';
 
 const keepsNoSecret = 'Keys and secrets are not kept, so this change cannot be reverted. ';
@@ -16,8 +17,7 @@ const irrevertible: Readonly<Record<string, string>> = {
 
 /** Why somebody may not revert changes of this kind of record; null if they may. */
 export function refusalFor(principal: UserPrincipal, kind: string): Refusal | null {
-  if (!may(principal, 'edit_records')) return new Refusal('administrator_required');
-  if (kind === 'theme' && !may(principal, 'manage_audience')) return new Refusal('administrator_required');
+  if (!may(principal, permissionToWrite(kind))) return new Refusal('administrator_required');
   if (kind === 'domain' && principal.audienceId !== null)
     return new Refusal('forbidden', { message: 'Domains are for administrators of the platform.' });
   if (kind === 'domain' || kind === 'theme' || isRevertible(kind)) return null;
