@@ -142,9 +142,10 @@ async function itemsIn({ database, scope, batchId, limit, cursor }: Part) {
   const [after] = decodeCursor(cursor, z.tuple([z.int()])) ?? [-1];
   const rows = await database.query(proposedItems, scope, [batchId, after, limit + 1]);
   const page = toPage(rows, limit, ({ number }) => [number]);
-  const items = page.items.map(({ number, item, record, based_on, ...decided }) => ({
+  const items = page.items.map(({ number, item, record, based_on, outcome, ...decided }) => ({
     index: number,
     ...decided,
+    kept: outcome?.kept ?? [],
     forced: item?.force === true,
   }));
   return { changes: [], items, next: page.next };

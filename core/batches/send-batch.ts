@@ -11,6 +11,7 @@ import { proposeBatch } from '../proposals/propose-batch.ts';
 import { replaceOpen } from '../proposals/save-proposal.ts';
 import { batchBody } from '../request/body-limits.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
+import { reportOfTransaction } from '../request/dry-run.ts';
 import { audienceSelection, researchScope } from '../request/scope.ts';
 import { applyBatch } from './apply-batch.ts';
 import { type CheckedBatch, checkBatch } from './batch-items.ts';
@@ -78,7 +79,8 @@ export async function sendItems(
   const checked = await checkBatch({ source: source.name, venues, events });
   if (checked.events.filter(({ item }) => item.recurrence !== undefined).length > maximumSeries)
     throw tooManySeries();
-  if (dry_run) {
+  // Of a batch under review, the number of open proposals and those of others decide, too: it is written and taken back.
+  if (dry_run && !isReviewed(ctx.principal)) {
     const stored = await ctx.database.longTransaction(audienceId, (transaction) =>
       readStoredState(transaction, scope, checked),
     );
@@ -87,7 +89,8 @@ export async function sendItems(
   }
 
   const [id, sender] = [newId(), ctx.principal];
-  const keyed = key === undefined ? null : keyedBatch(scope, ctx.principal, key, { ...checked, source });
+  const keyed =
+    key === undefined || dry_run ? null : keyedBatch(scope, ctx.principal, key, { ...checked, source });
   const write = async (transaction: Transaction) => {
     await transaction.lockAudience(audienceId);
     const saved = keyed && (await findSavedResponse(transaction, keyed));
@@ -101,10 +104,10 @@ export async function sendItems(
       ? await proposeBatch(transaction, batch, { plan, report: reportOf(null, plan, odd) })
       : await applyBatch(transaction, batch, plan, reportOf(id, plan, odd));
     if (keyed !== null) await saveResponse(transaction, keyed, report);
-    return report;
+    return dry_run ? reportOf(null, plan, odd) : report;
   };
   const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: id };
-  return ctx.database.longTransaction(audienceId, write, actor);
+  return reportOfTransaction(ctx.database, { audienceId, actor, isKept: () => !dry_run }, write);
 }
 
 const tooMany = () =>

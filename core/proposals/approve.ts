@@ -3,19 +3,13 @@ import { z } from 'zod';
 import { planForAnyAudience } from '../../orm/commands/undoing/batch.ts';
 import { missingStillThere } from '../../orm/reads/missing-records.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
-import type { Principal } from '../auth/principal.ts';
-import { applyBatch, columnsOfSource } from '../batches/apply-batch.ts';
-import { reportOf } from '../batches/batch-report.ts';
+import { columnsOfSource } from '../batches/apply-batch.ts';
 import { deleteMissing } from '../batches/delete-missing.ts';
-import type { BatchPlan } from '../batches/plan-batch.ts';
 import { countsOf, recordBatch } from '../batches/record-batch.ts';
-import { invalidField, Refusal } from '../errors/refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
-import { type ChosenItem, type DecidedItem, decide, decision, exceptions } from './decide.ts';
-import { planItems } from './plan-items.ts';
-import { isStale } from './present-items.ts';
-import { refuseInvalid } from './refuse-invalid.ts';
-import { isPartial, partOf, withFields, withoutFields } from './without-fields.ts';
+import { type Approval, applyItems, notThere, sourceOf } from './apply-items.ts';
+import { type ChosenItem, type DecidedItem, type Deciding, decide, decision, exceptions } from './decide.ts';
 
 export const approveProposal = may('review_changes')
   .meta({
@@ -59,80 +53,6 @@ export const approveProposal = may('review_changes')
     return { id: input.id, batch_id: approval.id, stale: stale.map(({ number }) => number) };
   });
 
-type Deciding = Parameters<Parameters<typeof decide>[3]>[0];
-
-interface Approval {
-  readonly id: string;
-  readonly approver: Principal;
-}
-
-const sourceOf = ({ source, source_url, source_agent }: Deciding['proposal']) => ({
-  name: source,
-  url: source_url,
-  agent: source_agent,
-});
-
-async function applyItems(
-  deciding: Deciding,
-  { id, approver }: Approval,
-  chosen: readonly ChosenItem[],
-): Promise<DecidedItem[]> {
-  const items = chosen.filter(({ item }) => item !== null);
-  if (items.length === 0) return [];
-  const { transaction, scope, proposal } = deciding;
-  const whole = items.some(isPartial) ? await planItems(transaction, scope, proposal.source, items) : null;
-  const narrowed = items.map((row) => ({ ...row, item: partOf(row) }));
-  const { plan, isComplete } = await planCurrent(deciding, narrowed);
-  const written = decisionsIn(plan);
-  if (written.size === 0) return [];
-  const batch = { id, scope, source: sourceOf(proposal), sender: approver, approves: proposal.id };
-  await applyBatch(transaction, batch, plan, reportOf(id, plan, []));
-  const changes = decisionsIn(whole?.plan);
-  return items.flatMap((row): DecidedItem[] => {
-    const { number, item, fields, except, applied } = row;
-    const decision = written.get(number);
-    if (decision === undefined || (decision.values === null && !isComplete)) return [];
-    const { id: record } = decision;
-    if (decision.values === null) return [notThere({ number, applied }, decision.kept)];
-    if (!isPartial(row)) return [{ number, applied, state: 'applied', record }];
-    const changed = [...(changes.get(number)?.changed ?? [])];
-    const present = [...changed, ...Object.keys(item ?? {})];
-    const unknown =
-      fields?.find((field) => !changed.includes(field)) ?? except.find((field) => !present.includes(field));
-    if (unknown !== undefined) throw invalidField('items', `would not change: ${unknown} of item ${number}`);
-    const approved = fields ?? changed.filter((field) => !except.includes(field));
-    const left = withoutFields(withFields(item, changed), approved);
-    return left === null
-      ? [{ number, applied, state: 'applied', record }]
-      : [{ number, applied: [...applied, ...approved], state: 'open', record, item: left }];
-  });
-}
-
-const decisionsIn = ({ venues, events }: Pick<BatchPlan, 'venues' | 'events'> = { venues: [], events: [] }) =>
-  new Map([...venues, ...events].map((decision) => [decision.index, decision]));
-
-/**
- * The plan of what has not changed since it was proposed, or is approved as stale, and does not need anything that has;
- * whether these are all items.
- */
-async function planCurrent(
-  deciding: Deciding,
-  items: readonly ChosenItem[],
-  isComplete = true,
-): Promise<{ readonly plan: BatchPlan; readonly isComplete: boolean }> {
-  const { transaction, scope, proposal } = deciding;
-  const { plan, invalid } = await planItems(transaction, scope, proposal.source, items);
-  if (isComplete) await refuseInvalid(transaction, scope, { proposal: proposal.id, items, invalid });
-  const decisions = decisionsIn(plan);
-  const current = items.filter((row) => {
-    const decision = decisions.get(row.number);
-    if (decision === undefined || decision.values === null) return decision !== undefined;
-    return row.stale || !isStale(row, decision);
-  });
-  const isSame = current.length === items.length;
-  return isSame ? { plan, isComplete } : planCurrent(deciding, current, false);
-}
-
 async function deleteItems(
   { transaction, scope, proposal }: Deciding,
   { id, approver }: Approval,
@@ -169,7 +89,10 @@ async function deleteItems(
   const results = new Map(records.map((record) => [record.id, record]));
   return items.flatMap(({ number, record, applied }): DecidedItem[] => {
     const found = results.get(record ?? '');
-    if (found?.result === 'deleted') return [{ number, applied, state: 'applied' }];
+    if (found?.result === 'deleted') {
+      const fields = [{ name: 'name', before: found.name, after: null }];
+      return [{ number, applied, state: 'applied', outcome: { fields, kept: [] } }];
+    }
     if (stale.size > 0) return [];
     if (found === undefined) return [notThere({ number, applied })];
     return [{ number, applied, state: 'rejected', reason: `It was kept: ${found.reason}.` }];
@@ -183,13 +106,3 @@ const changedSince = ({ number, external_id }: ChosenItem) =>
       `Nothing was written: item ${number} (${external_id}) has changed since it was proposed. ` +
       'Read it again, and approve it as one that is stale.',
   });
-
-/** Nothing is written of a record that is not there any more, or that was rejected for good. */
-const notThere = (
-  item: Pick<DecidedItem, 'number' | 'applied'>,
-  kept: readonly string[] = [],
-): DecidedItem => ({
-  ...item,
-  state: 'rejected',
-  reason: kept.includes('rejected') ? 'The record was rejected before.' : 'The record was deleted.',
-});

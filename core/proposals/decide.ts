@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decideItems, settleProposals } from '../../orm/commands/proposals/decide.ts';
 import type { Transaction } from '../../orm/database.ts';
-import { chosenItems, type ProposedItemRow, proposalById } from '../../orm/reads/proposals.ts';
+import { chosenItems, type Outcome, type ProposedItemRow, proposalById } from '../../orm/reads/proposals.ts';
 import { id, text } from '../../orm/statements/input-types.ts';
 import { type AudienceScope, wholeAudience } from '../../orm/statements/scope.ts';
 import { actorOf } from '../auth/principal.ts';
@@ -71,13 +71,14 @@ export interface DecidedItem {
   readonly item?: object | null;
   readonly record?: string | null;
   readonly applied: readonly string[];
+  readonly outcome?: Outcome;
   readonly reason?: string | null;
   readonly remembered?: boolean;
 }
 
 type Proposal = z.output<(typeof proposalById)['row']>;
 
-interface Deciding {
+export interface Deciding {
   readonly transaction: Transaction;
   readonly scope: AudienceScope;
   readonly proposal: Proposal;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { missingStillThere } from '../../orm/reads/missing-records.ts';
-import { namesOfVenues, openVenues, type ProposedItemRow } from '../../orm/reads/proposals.ts';
+import { openVenues, type ProposedItemRow } from '../../orm/reads/proposals.ts';
 import { oddVenues } from '../../orm/reads/venue-warnings.ts';
 import { events } from '../../orm/records/event.ts';
 import { series } from '../../orm/records/series.ts';
@@ -12,6 +12,7 @@ import type { FieldErrors } from '../errors/refusal.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { warnings } from '../venues/warnings.ts';
 import { changedFields, inOrder } from './changed-fields.ts';
+import { namesIn } from './names-in.ts';
 import { type PlannedItems, planItems } from './plan-items.ts';
 import { identifying, type ProposedItem } from './proposed-item.ts';
 
@@ -78,8 +79,15 @@ export const namedVenues = (items: readonly { readonly item: object | null }[]):
     return typeof external_id === 'string' ? external_id : [];
   });
 
-/** As it is shown once somebody has decided on it: what it said, and was based on. */
-const presentClosed = ({ number, item, based_on, record, ...row }: ProposedItemRow): ProposedItem => ({
+/** As it is shown once somebody has decided on it: what was written or, if nothing was, what it said and was based on. */
+const presentClosed = ({
+  number,
+  item,
+  based_on,
+  record,
+  outcome,
+  ...row
+}: ProposedItemRow): ProposedItem => ({
   index: number,
   ...row,
   forced: item?.force === true,
@@ -88,11 +96,12 @@ const presentClosed = ({ number, item, based_on, record, ...row }: ProposedItemR
   is_new: item !== null && based_on === null,
   fields: inOrder(
     row.kind,
-    Object.entries(item ?? {})
-      .filter(([name]) => !identifying.includes(name))
-      .map(([name, after]) => ({ name, before: based_on?.[name] ?? null, after })),
+    outcome?.fields ??
+      Object.entries(item ?? {})
+        .filter(([name]) => !identifying.includes(name))
+        .map(([name, after]) => ({ name, before: based_on?.[name] ?? null, after })),
   ),
-  kept: [],
+  kept: outcome?.kept ?? [],
   warnings: [],
   problem: null,
   is_stale: false,
@@ -180,20 +189,4 @@ async function visibleRecords(
     ...(await query(series.byIds, scope, [idsOf('event', plan.events)])),
   ];
   return new Set(found.map(({ id }) => id));
-}
-
-async function namesIn(
-  { query }: Database,
-  scope: Scope,
-  { plan, stored }: PlannedItems,
-): Promise<ReadonlyMap<unknown, string>> {
-  const ids = plan.events.flatMap(({ before, values }) => [before?.venue ?? [], values?.venue ?? []].flat());
-  const found = await query(namesOfVenues, scope, [[...new Set(ids)]]);
-  return new Map([
-    ...stored.locales.map(({ id, label }) => [id, label] as const),
-    ...plan.venues.flatMap(({ id, before, values }) =>
-      before === null && values !== null ? [[id, values.name] as const] : [],
-    ),
-    ...found.map(({ id, name }) => [id, name] as const),
-  ]);
 }

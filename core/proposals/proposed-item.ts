@@ -16,7 +16,10 @@ export const decidedItem = z
     forced: z
       .boolean()
       .describe("Whether it overwrites administrators' edits, and restores what they deleted: its `force`."),
-    applied: fieldNames.describe('The fields that were approved before the others.'),
+    applied: fieldNames.describe('The fields that were approved.'),
+    kept: fieldNames.describe(
+      'Fields that stay as they are, because an administrator edited them; `deleted` if the record was deleted.',
+    ),
     reason: z.string().nullable().describe('Why it was rejected, or expired early.'),
     remembered: z
       .boolean()
@@ -33,11 +36,9 @@ export const proposedItem = decidedItem.extend({
   fields: z
     .array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() }))
     .describe(
-      'The fields that would change: as they are today, and as they would be. People and venues by name.',
+      'The fields that would change: as they are today, and as they would be; of what was approved, those that did: as ' +
+        'they were, and as they were written. People and venues by name.',
     ),
-  kept: fieldNames.describe(
-    'Fields that stay as they are, because an administrator edited them; `deleted` if the record was deleted.',
-  ),
   warnings: z.array(warning).describe('Signs that a venue may be wrong.'),
   problem: z.string().nullable().describe('Why it cannot be approved as it is; null if it can.'),
   is_stale: z.boolean().describe('Whether what it was based on has changed since.'),

@@ -3,13 +3,15 @@ import { releaseItems, reopenItems, settleProposals } from '../../orm/commands/p
 import { proposalById } from '../../orm/reads/proposals.ts';
 import { id, prose } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import { notFound, Refusal } from '../errors/refusal.ts';
+import { invalidField, notFound, Refusal } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { recordId } from '../records/mutations.ts';
 import { writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { nullAs } from '../values/null-as.ts';
-import { decide, decision } from './decide.ts';
+import { type ChosenItem, type Deciding, decide, decision } from './decide.ts';
+import { planItems } from './plan-items.ts';
+import { identifying } from './proposed-item.ts';
 import { withoutFields } from './without-fields.ts';
 
 export const rejectProposal = may('review_changes')
@@ -17,7 +19,9 @@ export const rejectProposal = may('review_changes')
     isCostly: true,
     graphql: {
       name: 'rejectProposal',
-      description: 'Rejects items of a proposal, or some of their fields: nothing of them is written.',
+      description:
+        'Rejects items of a proposal, or some of their fields: nothing of them is written. Without a field that a new record ' +
+        'needs, the whole item is rejected.',
       returns: 'Proposal',
     },
     refuses: ['not_found', 'conflict'],
@@ -33,17 +37,41 @@ export const rejectProposal = may('review_changes')
   )
   .output(proven(recordId))
   .mutation(async ({ ctx, input: { reason = null, remember, ...chosen } }) => {
-    await decide(ctx, chosen, { reason }, async (_, items) =>
-      items.map((item) => {
-        const { number, applied, fields } = item;
-        const left = fields === undefined ? null : withoutFields(item.item, fields);
-        return left === null
+    await decide(ctx, chosen, { reason }, async (deciding, items) => {
+      const open = await withoutRejected(deciding, items);
+      const [partly] = open.keys();
+      if (remember && partly !== undefined)
+        throw invalidField('remember', `must be false while other fields of item ${partly} stay open`);
+      return items.map(({ number, applied }) => {
+        const item = open.get(number);
+        return item === undefined
           ? { number, applied, state: 'rejected', reason, remembered: remember }
-          : { number, applied, state: 'open', item: left, reason };
-      }),
-    );
+          : { number, applied, state: 'open', item, reason };
+      });
+    });
     return { id: chosen.id };
   });
+
+/** What is left of the items of which some fields are rejected, by their numbers: none of a new record that needs one. */
+async function withoutRejected(
+  { transaction, scope, proposal }: Deciding,
+  items: readonly ChosenItem[],
+): Promise<ReadonlyMap<number, object>> {
+  const left = items.flatMap(({ fields, ...row }) => {
+    if (fields === undefined) return [];
+    const unknown = fields.find(
+      (field) => identifying.includes(field) || !Object.hasOwn(row.item ?? {}, field),
+    );
+    if (unknown !== undefined)
+      throw invalidField('items', `would not change: ${unknown} of item ${row.number}`);
+    const item = withoutFields(row.item, fields);
+    return item === null ? [] : { ...row, item, fields };
+  });
+  const { invalid } = await planItems(transaction, scope, proposal.source, left);
+  const isWhole = ({ number, fields }: (typeof left)[number]) =>
+    fields.every((field) => invalid.get(number)?.[field] === undefined);
+  return new Map(left.filter(isWhole).map(({ number, item }) => [number, item]));
+}
 
 export const releaseProposal = may('review_changes')
   .meta({

@@ -17,6 +17,13 @@ export const rejectedRecords = scopedQuery(
   'select kind, external_id from proposed_item where audience_id = :audience::uuid and source = $1 and remembered',
 );
 
+const fieldChange = z.object({ name: z.string(), before: z.unknown(), after: z.unknown() });
+
+const outcome = z.object({ fields: z.array(fieldChange), kept: z.array(z.string()) });
+
+/** What was written of an item, and which fields stayed as they were. */
+export type Outcome = z.output<typeof outcome>;
+
 const proposedItem = z.object({
   number: z.number(),
   kind,
@@ -27,13 +34,15 @@ const proposedItem = z.object({
   based_on: z.record(z.string(), z.unknown()).nullable(),
   state: itemState,
   applied: z.array(z.string()),
+  outcome: outcome.nullable(),
   reason: z.string().nullable(),
   remembered: z.boolean(),
 });
 
 export type ProposedItemRow = z.output<typeof proposedItem>;
 
-const columns = 'number, kind, external_id, item, record, based_on, state, applied, reason, remembered';
+const columns =
+  'number, kind, external_id, item, record, based_on, state, applied, outcome, reason, remembered';
 
 /** A page of a proposal's items. */
 export const proposedItems = scopedQuery(

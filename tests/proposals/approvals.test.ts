@@ -42,6 +42,37 @@ test('approval of what has changed since it was read: refused, unless it is appr
   assert.is((await get<{ address: string }>(`venues/${venue}`)).address, '1 Main St');
 });
 
+test('what was approved tells what was written and what was kept, at once or field by field', async () => {
+  const { as, reviewed, approve, read, get, editVenue } = await createScene();
+  const { body: sent } = await send(as, { venues: [venueItem('v1'), venueItem('v2', { latitude: 44 })] });
+  const changes = { name: 'Barn', address: '1 Main St' };
+  const { body } = await send(reviewed, {
+    venues: [venueItem('v1', changes), venueItem('v2', { ...changes, latitude: 44 })],
+  });
+  const id = body.id ?? '';
+  await editVenue(sent.items[0]?.id ?? '', { name: 'City Hall' });
+  await approve(id, [
+    { index: 0, stale: true },
+    { index: 1, fields: ['address'] },
+  ]);
+  await approve(id);
+  const address = { name: 'address', before: 'null', after: '"1 Main St"' };
+  const { items } = (await read(id)).items;
+  assert.equal(
+    items.map(({ fields, applied, kept }) => ({ fields, applied, kept })),
+    [
+      { fields: [address], applied: ['address'], kept: ['name'] },
+      {
+        fields: [{ name: 'name', before: '"The Hall"', after: '"Barn"' }, address],
+        applied: ['address', 'name'],
+        kept: [],
+      },
+    ],
+  );
+  const batch = await get<{ items: { applied: string[]; kept: string[] }[] }>(`research/batches/${id}`);
+  assert.equal([batch.items[0]?.applied, batch.items[0]?.kept], [['address'], ['name']]);
+});
+
 test('approval of a deletion whose record a source changed since: refused, unless it is approved as stale', async () => {
   const { as, admin, approve, decide } = await createScene();
   await send(as, { venues: [venueItem('v1')] });

@@ -92,6 +92,32 @@ test('rejectProposal of some fields: the item keeps why, also once its others ar
   assert.equal([venue.name, venue.address], ['Barn', null]);
 });
 
+test('rejectProposal of fields: a new record goes with one that it needs; of none that it has not, nor remembered', async () => {
+  const { reviewed, reject, read, decide } = await createScene();
+  const { body } = await send(reviewed, {
+    venues: [venueItem('v1', { address: '1 Main St' }), venueItem('v2', { latitude: 44 })],
+  });
+  const id = body.id ?? '';
+  const some = (index: number, ...fields: string[]) => ({ items: [{ index, fields }], reason: 'Wrong' });
+  for (const [input, sentence] of [
+    [some(1, 'address'), 'would not change: address of item 1'],
+    [some(1, 'externalId'), 'would not change: external_id of item 1'],
+    [{ ...some(0, 'address'), remember: true }, 'must be false while other fields of item 0 stay open'],
+  ] as const) {
+    const { body: refused } = await decide('rejectProposal', { id, ...input });
+    assert.match(JSON.stringify(refused.errors), sentence);
+  }
+  await reject(id, some(0, 'address'));
+  await reject(id, { ...some(1, 'name'), remember: true });
+  assert.equal(
+    (await read(id)).items.items.map(({ state, reason, isRemembered }) => [state, reason, isRemembered]),
+    [
+      ['OPEN', 'Wrong', false],
+      ['REJECTED', 'Wrong', true],
+    ],
+  );
+});
+
 test('releaseProposal with reopen: what was rejected waits again, but for records that a newer proposal has', async () => {
   const { reviewed, reject, read, decide } = await createScene();
   const { body } = await send(reviewed, { venues: [venueItem('v1'), venueItem('v2', { latitude: 44 })] });
@@ -195,6 +221,12 @@ test('more than 50,000 open items of an audience: refused, until some are decide
   await database.query(addItems, [body.id ?? '', 49_999]);
   const { status, body: refused } = await send(reviewed, { venues: [venueItem('v2')] });
   assert.equal([status, refused.error], [409, 'conflict']);
+  const dryRun = (id: string) => send(reviewed, { venues: [venueItem(id)] }, '?dry_run=true');
+  assert.equal(
+    [(await dryRun('v2')).status, (await dryRun('v1')).status],
+    [409, 200],
+    'v1 would be replaced',
+  );
   assert.is(await reject(body.id ?? '', { items: [{ index: 1 }] }), 'PROPOSED');
   assert.is((await send(reviewed, { venues: [venueItem('v2')] })).status, 202);
 });

@@ -135,7 +135,7 @@ create index batch_undoes on batch (undoes) where undoes is not null;
 create index batch_user_id on batch (user_id);
 
 -- An item of a proposal, numbered from 0. `item` is null where the record would be deleted. `based_on`: of a stored
--- record, the values of the fields that would change; `applied`: the fields that were approved before.
+-- record, the values of the fields that would change; `applied`: the fields that were approved, and `outcome` what was written.
 create table proposed_item (
   batch uuid not null,
   number integer not null,
@@ -148,6 +148,7 @@ create table proposed_item (
   based_on json,
   state text not null default 'open',
   applied text[] not null default '{}',
+  outcome json,
   reason text,
   remembered boolean not null default false,
   constraint proposed_item_pkey primary key (batch, number),

@@ -1,0 +1,102 @@
+import type { Principal } from '../auth/principal.ts';
+import { applyBatch } from '../batches/apply-batch.ts';
+import { reportOf } from '../batches/batch-report.ts';
+import type { BatchPlan } from '../batches/plan-batch.ts';
+import { invalidField } from '../errors/refusal.ts';
+import { changedFields } from './changed-fields.ts';
+import type { ChosenItem, DecidedItem, Deciding } from './decide.ts';
+import { namesIn } from './names-in.ts';
+import { type PlannedItems, planItems } from './plan-items.ts';
+import { isStale } from './present-items.ts';
+import { refuseInvalid } from './refuse-invalid.ts';
+import { isPartial, partOf, withFields, withoutFields } from './without-fields.ts';
+
+export interface Approval {
+  readonly id: string;
+  readonly approver: Principal;
+}
+
+export const sourceOf = ({ source, source_url, source_agent }: Deciding['proposal']) => ({
+  name: source,
+  url: source_url,
+  agent: source_agent,
+});
+
+/** Writes items, or their chosen fields, as they are planned today. */
+export async function applyItems(
+  deciding: Deciding,
+  { id, approver }: Approval,
+  chosen: readonly ChosenItem[],
+): Promise<DecidedItem[]> {
+  const items = chosen.filter(({ item }) => item !== null);
+  if (items.length === 0) return [];
+  const { transaction, scope, proposal } = deciding;
+  const whole = items.some(isPartial) ? await planItems(transaction, scope, proposal.source, items) : null;
+  const narrowed = items.map((row) => ({ ...row, item: partOf(row) }));
+  const { plan, stored, isComplete } = await planCurrent(deciding, narrowed);
+  const decisions = decisionsIn(plan);
+  if (decisions.size === 0) return [];
+  const names = await namesIn(transaction, scope, { plan, stored });
+  const batch = { id, scope, source: sourceOf(proposal), sender: approver, approves: proposal.id };
+  await applyBatch(transaction, batch, plan, reportOf(id, plan, []));
+  const ofAllFields = decisionsIn(whole?.plan);
+  return items.flatMap((row): DecidedItem[] => {
+    const { number, item, fields, except, applied, outcome } = row;
+    const decision = decisions.get(number);
+    if (decision === undefined || (decision.values === null && !isComplete)) return [];
+    if (decision.values === null) return [notThere({ number, applied }, decision.kept)];
+    const changes = changedFields(decision, decision.item, names);
+    const approvedAs = (approved: readonly string[]) => ({
+      number,
+      record: decision.id,
+      applied: [...applied, ...approved],
+      outcome: { fields: [...(outcome?.fields ?? []), ...changes], kept: [...decision.kept] },
+    });
+    if (!isPartial(row)) return [{ ...approvedAs(changes.map(({ name }) => name)), state: 'applied' }];
+    const changed = [...(ofAllFields.get(number)?.changed ?? [])];
+    const present = [...changed, ...Object.keys(item ?? {})];
+    const unknown =
+      fields?.find((field) => !changed.includes(field)) ?? except.find((field) => !present.includes(field));
+    if (unknown !== undefined) throw invalidField('items', `would not change: ${unknown} of item ${number}`);
+    const approved = fields ?? changed.filter((field) => !except.includes(field));
+    const left = withoutFields(withFields(item, changed), approved);
+    return left === null
+      ? [{ ...approvedAs(approved), state: 'applied' }]
+      : [{ ...approvedAs(approved), state: 'open', item: left }];
+  });
+}
+
+const decisionsIn = ({ venues, events }: Pick<BatchPlan, 'venues' | 'events'> = { venues: [], events: [] }) =>
+  new Map([...venues, ...events].map((decision) => [decision.index, decision]));
+
+/**
+ * The plan of what has not changed since it was proposed, or is approved as stale, and does not need anything that has;
+ * whether these are all items.
+ */
+async function planCurrent(
+  deciding: Deciding,
+  items: readonly ChosenItem[],
+  isComplete = true,
+): Promise<Pick<PlannedItems, 'plan' | 'stored'> & { readonly isComplete: boolean }> {
+  const { transaction, scope, proposal } = deciding;
+  const { plan, stored, invalid } = await planItems(transaction, scope, proposal.source, items);
+  if (isComplete) await refuseInvalid(transaction, scope, { proposal: proposal.id, items, invalid });
+  const decisions = decisionsIn(plan);
+  const current = items.filter((row) => {
+    const decision = decisions.get(row.number);
+    if (decision === undefined || decision.values === null) return decision !== undefined;
+    return row.stale || !isStale(row, decision);
+  });
+  const isSame = current.length === items.length;
+  return isSame ? { plan, stored, isComplete } : planCurrent(deciding, current, false);
+}
+
+/** Nothing is written of a record that is not there any more, or that was rejected for good. */
+export const notThere = (
+  item: Pick<DecidedItem, 'number' | 'applied'>,
+  kept: readonly string[] = [],
+): DecidedItem => ({
+  ...item,
+  state: 'rejected',
+  reason: kept.includes('rejected') ? 'The record was rejected before.' : 'The record was deleted.',
+});
