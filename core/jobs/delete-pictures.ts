@@ -1,13 +1,7 @@
-import { deleteRecords } from '../../orm/commands/undoing/delete-records.ts';
-import {
-  checkUploads,
-  deletePhotoForGood,
-  deleteUploads,
-  orphan,
-  uploadsToDelete,
-} from '../../orm/commands/uploads.ts';
+import { checkUploads, deleteUploads, orphan, uploadsToDelete } from '../../orm/commands/uploads.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { restoreTerm } from '../history/undoing/restore.ts';
+import { deleteForGood } from '../photos/delete-for-good.ts';
 import { fileKey } from '../pictures/file-key.ts';
 import { operatorProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
@@ -33,13 +27,11 @@ async function deleteOrphans({ database, now }: Dependencies): Promise<boolean> 
   const checked = await database.transaction(({ execute }) => execute(checkUploads, [...values]));
   for (const { audience_id, photo_id, is_orphan } of checked)
     if (is_orphan && photo_id !== null)
-      await database.transaction(async ({ lockAudience, execute }) => {
-        await lockAudience(audience_id);
+      await database.transaction(async (transaction) => {
+        await transaction.lockAudience(audience_id);
         const scope = wholeAudience(audience_id, at.toISOString());
-        const [found] = await execute(orphan, scope, [photo_id]);
-        if (found === undefined) return;
-        await execute(deleteRecords.photo, scope, [[photo_id], null]);
-        await execute(deletePhotoForGood, scope, [photo_id]);
+        const [found] = await transaction.execute(orphan, scope, [photo_id]);
+        if (found !== undefined) await deleteForGood(transaction, scope, photo_id);
       });
   return checked.length > 0;
 }

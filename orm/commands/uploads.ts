@@ -55,12 +55,12 @@ export const deletePhotoForGood = scopedCommand(
   `delete from photo_row where id = $1::uuid and audience_id = :audience::uuid and deleted_at is not null`,
 );
 
-/** Uploads whose files are to be deleted: those without a photo, but for those that are being stored since a time. */
+/** Uploads whose files are to be deleted: those without a photo, but for those that never had one, and are being stored since a time. */
 export const uploadsToDelete = unscopedQuery(
   'uploads_to_delete',
   z.object({ id: uuid, audience_id: uuid, widths: z.array(z.int()) }),
   parameters<[createdBefore: string]>(),
-  `select id, audience_id, widths from upload where photo_id is null and created_at <= $1::timestamptz
+  `select id, audience_id, widths from upload where photo_id is null and (created_at <= $1::timestamptz or checked_at > created_at)
    order by created_at limit ${slice}`,
 );
 

@@ -63,6 +63,15 @@ export const chosenItems = scopedQuery(
    order by number`,
 );
 
+/** Of the audience's proposals, the open items that would give a record this picture. */
+export const openItemsWithPhoto = scopedQuery(
+  'open_items_with_photo',
+  proposedItem.extend({ batch: z.string() }),
+  parameters<[url: string]>(),
+  `select batch, ${columns} from proposed_item
+   where audience_id = :audience::uuid and state = 'open' and item ->> 'photo_url' = $1`,
+);
+
 /** The open venues that a proposal's events name. */
 export const openVenues = scopedQuery(
   'open_venues',

@@ -268,6 +268,7 @@ check(proposed.proposalById, [here.proposalId]);
 check(proposed.proposedItems, [here.proposalId, -1, 10]);
 check(proposed.chosenItems, [here.proposalId, null]);
 check(proposed.openVenues, [here.proposalId, ['venue']]);
+check(proposed.openItemsWithPhoto, ['https://photos.example/']);
 check(proposed.namesOfVenues, [both('venueId')]);
 check(venuesToCompare, [both('venueId')]);
 check(venuesAround, [both('venueId')]);

@@ -1,17 +1,20 @@
+import { readdir } from 'node:fs/promises';
 import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fromGlobalId } from '../../core/values/global-id.ts';
+import { day } from '../../core/values/time.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
-import { eraseDueIdentities } from '../support/app/jobs.ts';
-import { execute } from '../support/database/execute.ts';
+import { deletePictures, eraseDueIdentities } from '../support/app/jobs.ts';
 import { twoUsers } from '../support/records/merge.ts';
+import { tablesWith } from '../support/records/people.ts';
 import { seedLocale } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { giveRole, signIn } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
+import { uploaded } from '../support/requests/uploads.ts';
 import { createScene } from './scene.ts';
 
 interface Proposed {
@@ -168,10 +171,15 @@ test('proposeChanges: over GraphQL, by global ids; what would change nothing is 
   assert.match((await proposeName('The Hall')).body.errors?.[0]?.message ?? '', /like that already/);
 });
 
-test('a contributor who is erased: their proposals stay open, without their name', async () => {
-  const { audience, read, decide } = await createScene();
-  const { as } = await signIn({ audience, role: 'contributor', name: 'Bo' });
-  const { body } = await propose(as, { venues: [venueItem('new')] });
+test('a contributor who is erased: what they proposed stays, without their name, id or picture', async () => {
+  const { audience, editor, read, approve, get } = await createScene();
+  const { as, userId } = await signIn({ audience, role: 'contributor', name: 'Bo' });
+  const { id: photo, url: photo_url } = await uploaded(as, '?caption=Portrait+of+Bo&name=bo.jpg');
+  const { body: applied } = await propose(as, {
+    venues: [venueItem('barn', { name: 'Barn', latitude: 44 })],
+  });
+  const { batch } = await approve(applied.id);
+  const { body } = await propose(as, { venues: [venueItem('new', { photo_url })] });
   assert.is((await read(body.id)).sender, 'Bo');
   const { body: exported } = await request<{ batches: { id: string; items: { name: string }[] }[] }>(
     'GET /v1/me/export',
@@ -179,20 +187,25 @@ test('a contributor who is erased: their proposals stay open, without their name
   );
   assert.equal(
     exported.batches.map(({ id, items }) => [id, items.map(({ name }) => name)]),
-    [[body.id, ['The Hall']]],
+    [
+      [applied.id, ['Barn']],
+      [body.id, ['The Hall']],
+    ],
   );
+  const traces = [userId, 'Portrait of Bo', 'bo.jpg'];
+  for (const tables of await tablesWith(...traces)) assert.ok(tables.length > 0);
+
   await request('DELETE /v1/me', { as });
-  const { dependencies, settings } = await testApp();
-  clock.forward(settings.deletionGrace + 1000);
-  await eraseDueIdentities(dependencies);
-  // As if people were erased sooner than proposals expire.
-  await dependencies.database.transaction((transaction) =>
-    execute(transaction, 'update batch set created_at = ? where id = ?', [clock.now(), body.id]),
-  );
-  const { as: editor } = await signIn({ audience, role: 'editor' });
-  assert.equal((await read(body.id, editor)).sender, 'a person whose data was erased');
-  const { body: approved } = await decide('approveProposal', { id: body.id }, editor);
-  assert.is(approved.data.approveProposal?.proposal.state, 'APPLIED');
+  const { dependencies, picturePath } = await testApp();
+  await eraseDueIdentities({ ...dependencies, now: () => new Date(clock.now().valueOf() + 31 * day) });
+  assert.equal((await tablesWith(...traces)).flat(), []);
+  assert.is((await request(`GET /v1/photos/${photo}`, { as: editor })).status, 404);
+  await deletePictures(dependencies);
+  assert.equal(await readdir(`${picturePath}/${audience.id}`), []);
+  assert.equal((await read(body.id)).sender, 'a person whose data was erased');
+  assert.is((await approve(body.id)).state, 'APPLIED');
+  const { source } = await get<{ source: { name: string } }>(`research/batches/${batch}`);
+  assert.match(source.name, /^person:[\da-f-]{36}$/);
 });
 
 test('a contributor who becomes one user with another: the survivor sees the proposal as their own, and it is approved', async () => {

@@ -1,3 +1,4 @@
+import { lockAudiencesOfContributions } from '../../../orm/commands/erasure/contributions.ts';
 import {
   claimDeletionRequest,
   countErasedRsvps,
@@ -17,6 +18,7 @@ import type { Transaction } from '../../../orm/database.ts';
 import { Identity } from '../../../orm/schema/entities/user.ts';
 import { byPerson, lockPeople } from '../../auth/provider-person.ts';
 import type { Dependencies } from '../../request/context.ts';
+import { eraseContributions } from './erase-contributions.ts';
 
 /** Erases the person, unless that has happened or another process is doing it. */
 export function carryOutDeletion({ database, now }: Dependencies, requestId: string): Promise<void> {
@@ -24,6 +26,7 @@ export function carryOutDeletion({ database, now }: Dependencies, requestId: str
     const { em, execute } = transaction;
     const [request] = await execute(claimDeletionRequest, [requestId]);
     if (request === undefined) return;
+    await execute(lockAudiencesOfContributions, [request.identity_ids]);
     const identities = await em.find(Identity, { id: { $in: request.identity_ids } }, { orderBy: byPerson });
     await lockPeople(transaction, identities);
     await execute(lockSessions, [request.identity_ids]);
@@ -33,11 +36,13 @@ export function carryOutDeletion({ database, now }: Dependencies, requestId: str
 }
 
 /** Erases an identity and its data; if it was the user's last one, the user too. */
-async function erase({ execute }: Transaction, identityId: string, at: Date): Promise<void> {
+async function erase(transaction: Transaction, identityId: string, at: Date): Promise<void> {
+  const { execute } = transaction;
   await execute(countErasedRsvps, [identityId]);
   await execute(eraseFromFriends, [identityId]);
   await execute(settleDeletionRequests, [identityId, at.toISOString()]);
   const users = (await execute(eraseIdentity, [identityId])).map((row) => row.user_id);
+  await eraseContributions(transaction, users, at);
   await eraseUsers(execute, users, at, { withAudience: false });
 }
 
@@ -49,7 +54,8 @@ export async function eraseUsers(
   { withAudience }: { withAudience: boolean },
 ): Promise<void> {
   await execute(settleDeletionRequestsOfUsers, [users, at.toISOString(), withAudience]);
-  await execute(eraseUsersWithoutIdentity, [users]);
+  // Before the users, after whom the ledger could no longer tell whose they were.
   await execute(eraseRolesWithoutMembership, [users]);
+  await execute(eraseUsersWithoutIdentity, [users]);
   await execute(eraseNotificationsWithoutMembership, [users]);
 }

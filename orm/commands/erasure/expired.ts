@@ -89,7 +89,7 @@ export const deleteDevicesWithoutSession = command(
      and not exists (select from session s where s.device_id = d.id)`,
 );
 
-/** Once in the transaction, before changes are deleted. */
+/** Once in the transaction, before changes are deleted or rewritten. */
 export const allowDeletingChanges = command(
   'allow_deleting_changes',
   noColumns,

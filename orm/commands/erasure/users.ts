@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasLeft } from '../../reads/contributions.ts';
 import { command, noColumns, parameters, unscopedCommand } from '../../statements/statement.ts';
 
 type Apps = [issuers: readonly (string | null)[], appIds: readonly string[]];
@@ -30,9 +31,7 @@ export const eraseRolesWithoutMembership = unscopedCommand(
   'erase_roles_without_membership',
   noColumns,
   parameters<[userIds: readonly string[]]>(),
-  `delete from audience_role r where r.id = any($1::uuid[]) and not exists (
-     select from membership m join identity i on i.id = m.identity_id
-     where i.user_id = r.id and m.audience_id = r.audience_id)`,
+  `delete from audience_role r where r.id = any($1::uuid[]) and ${hasLeft('r.id', 'r')}`,
 );
 
 /** What these users are told of audiences in which they have no identity left. */
@@ -40,9 +39,7 @@ export const eraseNotificationsWithoutMembership = unscopedCommand(
   'erase_notifications_without_membership',
   noColumns,
   parameters<[userIds: readonly string[]]>(),
-  `delete from notification n where n.user_id = any($1::uuid[]) and not exists (
-     select from membership m join identity i on i.id = m.identity_id
-     where i.user_id = n.user_id and m.audience_id = n.audience_id)`,
+  `delete from notification n where n.user_id = any($1::uuid[]) and ${hasLeft('n.user_id', 'n')}`,
 );
 
 /** A sign-in that gives one of them another identity waits, or has ended. */

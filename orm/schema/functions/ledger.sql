@@ -210,8 +210,8 @@ create function reassign_changes() returns trigger language plpgsql as $$
   begin
     perform set_config('ledger.rewriting', 'on', true);
     update change set actor = survivor where actor_kind = 'user' and actor = old.id;
-    update change set record = coalesce(survivor, gen_random_uuid()) where record = old.id
-      and kind in ('user', 'audience_role');
+    update change set record = coalesce(survivor, gen_random_uuid()), before = before - 'id', after = after - 'id'
+      where record = old.id and kind in ('user', 'audience_role');
     perform set_config('ledger.rewriting', '', true);
     return null;
   end

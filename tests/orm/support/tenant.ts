@@ -132,7 +132,12 @@ async function createResearch(transaction: Transaction, tenant: Tenant): Promise
     { kind: 'venue', external_id: 'venue', record: venueId },
     { kind: 'event', external_id: 'event', record: eventId },
   ];
-  const proposed = { batch: tenant.proposalId, audience_id: audienceId, source, item: '{}' };
+  const proposed = {
+    batch: tenant.proposalId,
+    audience_id: audienceId,
+    source,
+    item: '{"photo_url": "https://photos.example/"}',
+  };
   for (const [number, item] of items.entries())
     await insertRow(transaction, 'proposed_item', { ...proposed, number, ...item });
   const [one = '', other = ''] = [eventId, tenant.featuredId].sort();
