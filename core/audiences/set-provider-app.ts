@@ -4,6 +4,7 @@ import { name } from '../../orm/statements/input-types.ts';
 import { enumeration } from '../../orm/statements/row-types.ts';
 import { encrypt } from '../auth/cipher.ts';
 import { issuerAddress } from '../auth/issuer.ts';
+import { detailOf } from '../auth/open-id-errors.ts';
 import { mailIssuer } from '../auth/provider-apps.ts';
 import { invalidField } from '../errors/refusal.ts';
 import { platformAdminProcedure, proven } from '../procedures/procedures.ts';
@@ -27,7 +28,7 @@ export const setIdentityProviderApp = platformAdminProcedure
       schemas: ['tenants'],
       name: 'setIdentityProviderApp',
       description:
-        "Sets an audience's own app at the identity provider. Sessions of a previous app go on, and its callbacks are " +
+        "Sets an audience's own app at the identity provider, which must respond if it is one of OpenID Connect. Sessions of a previous app go on, and its callbacks are " +
         'accepted until its last user is gone; those signed with a previous secret for 24 hours.',
       returns: 'Audience',
     },
@@ -53,6 +54,7 @@ export const setIdentityProviderApp = platformAdminProcedure
     const { audienceId } = await writingScopeInAudience(ctx, audience_id);
     const next =
       input.kind === 'mail' ? mailApp(ctx, audienceId) : appOf(settings, { ...input, kind: input.kind });
+    if (input.kind === 'openid') await requireProvider(ctx, next);
     const { issuer, appId } = next;
     const at = ctx.now();
     const appSecret = encrypt(settings.encryptionKeys, next.appSecret);
@@ -99,4 +101,14 @@ function issuerOf(
   if (issuer === null) throw invalidField('issuer', 'is required with the kind `OPENID`');
   if (issuer.startsWith('https:') || httpIssuers) return issuer;
   throw invalidField('issuer', 'must be an https address');
+}
+
+/** Or nobody could sign in. Whether the secret is right, no provider says before somebody does. */
+async function requireProvider({ openId }: Context, app: UsableApp): Promise<void> {
+  await openId.verifyIssuer(app).catch((error: unknown) => {
+    throw invalidField(
+      'issuer',
+      `must be the address of a provider that responds and names itself so (${detailOf(error)})`,
+    );
+  });
 }

@@ -1,7 +1,19 @@
 import { Refusal } from '../errors/refusal.ts';
+import { second } from '../values/time.ts';
 
 export const unavailable = (detail: string): Refusal =>
   new Refusal('identity_provider_unavailable', { detail });
+
+/** Keys that have just been read are not read again for each token of an unknown one, which anybody can make. */
+export const mayBeNewKey = (cooldown: number): Refusal =>
+  new Refusal('unavailable', {
+    message: 'The keys of the identity provider may be new, and are read again soon. Try again then.',
+    retryAfter: Math.ceil(cooldown / second),
+  });
+
+/** For an operator. */
+export const detailOf = (error: unknown): string =>
+  error instanceof Refusal ? (error.data.detail ?? error.reason) : String(error);
 
 /** Codes of openid-client for what a browser has brought back, or for the ID token in return for it. */
 const codesOfToken = [

@@ -6,7 +6,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { publicFetch } from '../network/public-fetch.ts';
 import type { ProviderApp } from '../request/settings.ts';
 import { hour, minute, second } from '../values/time.ts';
-import { refusalOf, unavailable } from './open-id-errors.ts';
+import { mayBeNewKey, refusalOf, unavailable } from './open-id-errors.ts';
 import { providerFetch, requireProtected } from './provider-fetch.ts';
 
 /** With a public key, all of them: nobody but the provider can have signed. */
@@ -82,6 +82,7 @@ export class OpenId {
     refusal: TokenRefusal,
   ): Promise<JWTVerifyResult> {
     const { metadata, keys } = await this.#serverOf(issuer);
+    const isCoolingDown = keys.coolingDown;
     const options = {
       algorithms,
       issuer: metadata.issuer,
@@ -92,6 +93,7 @@ export class OpenId {
       currentDate: now,
     };
     return jwtVerify(token, keys, options).catch((error: unknown) => {
+      if (isCoolingDown && error instanceof errors.JWKSNoMatchingKey) throw mayBeNewKey(this.#keyCooldown);
       const isTokens = error instanceof errors.JOSEError && !keyErrors.includes(error.code);
       if (isTokens) throw new Refusal(refusal, { detail: error.code });
       const isOfKeys = !(error instanceof errors.JOSEError || error instanceof Refusal);

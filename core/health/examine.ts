@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { schemaState } from '../../orm/schema/schema-state.ts';
 import { platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
-import { checkProviders } from './check-providers.ts';
+import { checkOwners } from './check-owners.ts';
+import { checkOwnApps, checkProviders } from './check-providers.ts';
 import { checkSecrets } from './check-secrets.ts';
 
 const finding = z.object({
-  check: z.enum(['database', 'secrets', 'provider']),
+  check: z.enum(['database', 'secrets', 'provider', 'own_apps', 'owners']),
   healthy: z.boolean(),
   finding: z.string().describe('A sentence for the operator.'),
 });
@@ -17,9 +18,11 @@ const checks: Readonly<Record<Check, (dependencies: Dependencies) => Promise<str
   database: async ({ database }) => sentenceOf(await schemaState(database)),
   secrets: checkSecrets,
   provider: checkProviders,
+  own_apps: checkOwnApps,
+  owners: checkOwners,
 };
 
-/** What the command `doctor` finds, of the service that runs. It changes nothing. */
+/** What the command `doctor` finds, of the service that runs, and what is wrong with audiences. It changes nothing. */
 export const examine = platformAdminProcedure
   .meta({ isCostly: true })
   .output(proven(z.array(finding)))

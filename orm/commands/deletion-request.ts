@@ -3,6 +3,16 @@ import { command, noColumns, parameters, unscopedQuery } from '../statements/sta
 
 const colors = z.array(z.object({ name: z.string(), value: z.string() }));
 
+/** SQL: the names of the audiences of which the last owner goes with the deletion request `d`. */
+const leftWithoutOwner = `select o.name from audience o
+  join audience_role r on r.audience_id = o.id and r.role = 'owner'
+  where o.deleted_at is null
+    and not exists (select from audience_role other where other.audience_id = o.id and other.role = 'owner' and other.id <> r.id)
+    and (r.id = d.user_id or r.id in (select user_id from identity where id in (d.identity_id, d.own_identity_id))
+      and not exists (select from membership m join identity i on i.id = m.identity_id
+        where m.audience_id = o.id and i.user_id = r.id and i.id is distinct from coalesce(d.identity_id, d.own_identity_id)))
+  order by o.name`;
+
 /** A deletion request, with the theme of the audience whose app it came from. */
 export const deletionRequestByCode = unscopedQuery(
   'deletion_request_by_code',
@@ -16,6 +26,8 @@ export const deletionRequestByCode = unscopedQuery(
     erased_with_audience: z.boolean(),
     cancelled_at: z.string().nullable(),
     audience_name: z.string().nullable(),
+    /** The audiences that nobody owns once the request is carried out. */
+    ownerless: z.array(z.string()),
     light: colors,
     dark: colors,
   }),
@@ -23,7 +35,7 @@ export const deletionRequestByCode = unscopedQuery(
   `select coalesce(d.identity_id, d.own_identity_id, d.user_id) is not null as open,
      coalesce(d.own_identity_id, d.user_id) is not null as in_app,
      d.requested_at, d.erase_after, d.erased_at, d.erased_with_audience, d.cancelled_at,
-     a.name as audience_name,
+     a.name as audience_name, array(${leftWithoutOwner}) as ownerless,
      coalesce(t.light, '[]') as light, coalesce(t.dark, '[]') as dark
    from deletion_request d
    left join (select issuer, app_id, audience_id from provider_app

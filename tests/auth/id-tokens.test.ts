@@ -34,6 +34,9 @@ async function assertRefused(social_token: string, why: string): Promise<void> {
   assert.equal([status, body.error], [401, 'invalid_social_token'], why);
 }
 
+/** Until the keys of a provider are read again. */
+const coolDown = () => new Promise((resolve) => setTimeout(resolve, 150));
+
 const now = () => Math.floor(clock.now().valueOf() / 1000);
 
 test.after.each(() => server.heal());
@@ -81,7 +84,9 @@ test('POST /v1/token: 401 for an ID token of another audience, issuer or client'
     'an empty subject': { sub: '' },
   };
   for (const [why, claims] of Object.entries(wrong)) await assertRefused(await server.token(claims), why);
+  await coolDown();
   await assertRefused(await foreign.token(), 'the token of another provider');
+  await coolDown();
   await assertRefused(await foreign.token({ iss: server.issuer }), 'signed by another provider');
 });
 
@@ -135,8 +140,11 @@ test('POST /v1/token: a new key of the provider is found, and its old one is no 
   const old = await server.token();
   assert.is((await signInWith(old)).status, 200);
   await server.rotate();
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await coolDown();
   assert.is((await signInWith(await server.token())).status, 200);
+  const early = await signInWith(old);
+  assert.equal([early.status, early.headers.get('retry-after')], [503, '1'], 'it may be a newer key');
+  await coolDown();
   await assertRefused(old, 'signed with the former key');
 });
 

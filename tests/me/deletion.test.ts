@@ -9,6 +9,7 @@ import { eraseAudiences, eraseDueIdentities } from '../support/app/jobs.ts';
 import { twoUsers } from '../support/records/merge.ts';
 import { callBack, isSignedIn, ownAppScene, tablesWith } from '../support/records/people.ts';
 import { seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { call } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { byCode, codeFor, isLinked } from '../voice/voice-client.ts';
@@ -57,6 +58,20 @@ test('DELETE /v1/me: 200 with a code and a public page; signed out everywhere, t
   const page = await request<string>(`GET ${body.url.slice(settings.baseUrl.length)}`);
   assert.match(page.body, /will be erased on \w+ \d+, \d{4}/);
   assert.match(page.body, /If you sign in again\s+before then, the deletion is cancelled/);
+});
+
+test('DELETE /v1/me by the last owner of an audience: the page says it before, and the findings after', async () => {
+  const { audience, app, person } = await ownAppScene('!Salsa without Owner');
+  const { as } = await signIn({ audience, app, person, role: 'owner' });
+  const { body } = await askForDeletion(as);
+  const page = await request<string>(`GET ${body.url.slice(settings.baseUrl.length)}`);
+  assert.match(page.body, '!Salsa without Owner has no other owner: make somebody else one before');
+  const platform = await call((await signIn({ admin: true })).as);
+  const found = async () =>
+    (await platform.health.examine()).find(({ check }) => check === 'owners')?.finding;
+  assert.not.match((await found()) ?? '', '!Salsa without Owner');
+  await erase();
+  assert.match((await found()) ?? '', /^Without an owner: !Salsa without Owner, /);
 });
 
 test('DELETE /v1/me: after the grace, nothing of the person is left in any table', async () => {

@@ -31,6 +31,7 @@ const unscoped = {
   audiences_to_notify: 'a job over all audiences',
   audiences_to_search: 'a job over all audiences',
   audiences_waiting_for_search: 'a job over all audiences',
+  audiences_without_owner: 'what an administrator of the platform is told of all audiences',
   begin_attempts: 'a job, of webhooks of all audiences',
   begin_notifying: 'a job over all audiences',
   calendar_by_prefix: 'the secret tells whose calendar it is',

@@ -30,6 +30,7 @@ export const getDeletionStatus = publicProcedure
         erased_at: timestamp.nullable(),
         cancelled_at: timestamp.nullable(),
         audience_name: z.string().nullable(),
+        ownerless: z.array(z.string()),
         light: colors,
         dark: colors,
       }),

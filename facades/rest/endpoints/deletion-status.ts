@@ -53,12 +53,13 @@ const outcomes = {
 } as const;
 
 function paragraphs({ t, tag }: Words, status: Status): string[] {
-  const { state, requested_at, erase_after, erased_at, cancelled_at } = status;
+  const { state, requested_at, erase_after, erased_at, cancelled_at, ownerless } = status;
   const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
   const day = (time: string): string => days.format(new Date(time));
   const last = erased_at ?? cancelled_at ?? (state.startsWith('requested') ? erase_after : requested_at);
   return [
     t('deletionAsked', { day: day(requested_at) }),
     ...outcomes[state].map((outcome) => t(outcome, { day: day(last) })),
+    ...ownerless.map((name) => t('leavesWithoutOwner', { name })),
   ];
 }
