@@ -25,9 +25,9 @@ import { siteAddress } from '../request/site-address.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { mailAddress } from '../values/mail-address.ts';
 import { day } from '../values/time.ts';
+import { kind, readInvitation, unusable } from './find-invitation.ts';
 import { setRole } from './mutations.ts';
 
-const kind = 'inv';
 const lifetime = 7 * day;
 
 const maximumOpen = 100;
@@ -73,7 +73,9 @@ export const createInvitation = ownersMutation({
       return invited.invitation;
     });
     if (!to) return { id, address, is_mailed: false };
-    const letter = invitationLetter(await writerOf(ctx, invitingId), to, role, address);
+    const secret = address.slice(address.lastIndexOf('/') + 1);
+    const { by } = await readInvitation(ctx, invitingId, secret);
+    const letter = invitationLetter(await writerOf(ctx, invitingId), { to, role, by, link: address });
     return { id, address, is_mailed: await isSent(ctx, letter) };
   });
 
@@ -141,12 +143,6 @@ const addressOf = (settings: Settings, subdomain: string, secret: string): strin
   siteAddress(settings, `admin.${subdomain}`, `${invitationsPath}/${secret}`);
 
 export const invitationsPath = '/invitations';
-
-/** One sentence for all that cannot be accepted, so that nobody learns of an invitation. */
-const unusable = () =>
-  new Refusal('not_found', {
-    message: 'This invitation is unknown, used, revoked or expired. Ask for a new one.',
-  });
 
 async function accept(ctx: AuthenticatedContext & { readonly principal: UserPrincipal }, secret: string) {
   const { audienceId } = ctx.principal;

@@ -1,6 +1,7 @@
 import { invitations as invitation, members as member } from '../../orm/records/member.ts';
 import { router } from '../procedures/trpc.ts';
 import { readsOf } from '../records/reads.ts';
+import { findInvitation } from './find-invitation.ts';
 import { acceptInvitation, createInvitation, revokeInvitation } from './invitations.ts';
 import { endMemberSessions, removeMember, updateMember } from './mutations.ts';
 
@@ -17,5 +18,6 @@ export const invitations = router({
   create: createInvitation,
   revoke: revokeInvitation,
   accept: acceptInvitation,
+  find: findInvitation,
   ...readsOf(invitation, access),
 });

@@ -10,7 +10,7 @@ import { beginSignIn } from './sign-in.ts';
 
 const path = `${invitationsPath}/{secret}`;
 
-/** Asks a person to sign in, and then to accept. Whether the invitation is usable, acceptance tells. */
+/** Asks a person to sign in, and then to accept. */
 export const invitationPage: Endpoint = {
   name: 'invitations.accept',
   method: 'GET',
@@ -20,14 +20,21 @@ export const invitationPage: Endpoint = {
   handle: async (exchange) => {
     const session = await pageSession(exchange);
     if (session.principal === null) return beginSignIn(exchange, exchange.request.path);
-    const { name } = await callProcedure('me.get', contextOf(exchange, session.principal), {});
+    const context = contextOf(exchange, session.principal);
+    const { name } = await callProcedure('me.get', context, {});
+    const { secret = '' } = exchange.parameters;
+    const invitation = await callProcedure('invitations.find', context, { secret });
     await sendHostPage(
       exchange,
       'invited',
-      ({ t, audience }) => html`<p>${t('invitedMeans', { audience, name })}</p>
+      ({ t, audience }) => html`<p>${t('invitedMeans', { audience, name, ...invitation })}</p>
     <form method="post">
       ${formField(session)}
       <button>${t('acceptIt')}</button>
+    </form>
+    <form method="post" action="/sign-out">
+      ${formField(session)}<input type="hidden" name="to" value="${exchange.request.path}">
+      <button class="quiet">${t('signInAsOther', { name })}</button>
     </form>`,
     );
   },
@@ -43,7 +50,7 @@ export const acceptForm = formEndpoint({
       exchange,
       'nowMay',
       ({ t, audience }) => html`<p>${t('nowMayMeans', { audience, role })}</p>
-    <p><a href="/">${t('goToSite')}</a></p>`,
+    <p><a href="/">${t('console.name')}</a></p>`,
     );
   },
 });

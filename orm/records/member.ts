@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actorJoins, actorName } from '../reads/actor-name.ts';
 import { audienceRoles } from '../schema/entities/user.ts';
 import { enumeration, timestamp, uuid } from '../statements/row-types.ts';
 import { inAudience } from '../statements/scope.ts';
@@ -88,3 +89,15 @@ export const invitations = defineRecord('Invitation', {
   },
   orders: { created_at: by('v.id', 'uuid') },
 });
+
+/** One that can still be accepted, and who made it. */
+export const usableInvitation = scopedQuery(
+  'usable_invitation',
+  z.object({ role: z.enum(audienceRoles), hash: z.string(), by: z.string() }),
+  parameters<[prefix: string]>(),
+  `select v.role, v.hash, ${actorName} as by from invitation v
+   left join change c on c.record = v.id and c.audience_id = v.audience_id and c.kind = 'invitation' and c.operation = 'create'
+   ${actorJoins}
+   where v.prefix = $1 and v.audience_id = :audience::uuid
+     and v.accepted_at is null and v.revoked_at is null and v.expires_at > :now::timestamptz`,
+);

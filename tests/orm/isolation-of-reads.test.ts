@@ -54,7 +54,7 @@ import {
   localesByName,
   localesOfAudience,
 } from '../../orm/records/locale.ts';
-import { invitations } from '../../orm/records/member.ts';
+import { invitations, usableInvitation } from '../../orm/records/member.ts';
 import { currentMessages, messages } from '../../orm/records/message.ts';
 import { pages } from '../../orm/records/page.ts';
 import { people, personById, tracksOfPeople } from '../../orm/records/person.ts';
@@ -172,6 +172,7 @@ checkRecord(changes, 'changeId');
 checkRecord(domains, 'domainId');
 checkRecord(events, 'eventId');
 checkRecord(invitations, 'invitationId');
+check(usableInvitation, [here.audienceId]);
 checkRecord(locales, 'localeId');
 checkRecord(messages, 'messageId');
 checkRecord(pages, 'pageId');

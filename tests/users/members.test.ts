@@ -351,13 +351,17 @@ const idIn = (record: unknown): string => /"id":"([^"]+)"/.exec(JSON.stringify(r
 
 test('GET /invitations/:secret on the admin host: signs in, asks, and gives the role by a form', async () => {
   const audience = await seedAudience('Salsa City');
-  const owner = await signIn({ audience, role: 'owner' });
+  const owner = await signIn({ audience, role: 'owner', name: 'Olga' });
   const { address, secret } = await invite(audience, owner.as, 'editor');
   const { pathname, hostname } = new URL(address);
   const { visitor, completed } = await signedInVisitor({ host: hostname, name: 'Dana', to: pathname });
   assert.is(completed.location, pathname);
   const asked = await visitor.open(pathname);
-  assert.match(asked.body, 'Salsa City asks you to help look after it. You are signed in as Dana');
+  assert.match(
+    asked.body,
+    'Olga asks you to help look after Salsa City, as an editor. You are signed in as Dana',
+  );
+  assert.match(asked.body, 'Not Dana? Sign in as somebody else');
   const form = { form_token: formTokenIn(asked) };
   const elsewhere = await visitor.open(pathname, { form, headers: { origin: 'https://evil.example' } });
   assert.is(elsewhere.status, 403);
@@ -366,8 +370,12 @@ test('GET /invitations/:secret on the admin host: signs in, asks, and gives the 
   assert.is(accepted.status, 200);
   assert.match(accepted.body, 'You may edit the events, venues and people of Salsa City now.');
   const again = await visitor.open(`${pathname.slice(0, -secret.length)}${secret}`, { form, headers });
-  assert.is(again.status, 404);
-  assert.match(again.body, 'unknown, used, revoked or expired');
+  for (const used of [again, await visitor.open(pathname)]) {
+    assert.is(used.status, 404);
+    assert.match(used.body, 'unknown, used, revoked or expired');
+  }
+  const other = await visitor.open('/sign-out', { form: { ...form, to: pathname }, headers });
+  assert.equal([other.status, other.location], [303, pathname]);
 });
 
 test.run();

@@ -42,6 +42,7 @@ export interface Tenant extends Place {
 }
 
 const now = stamps.createdAt;
+const later = new Date('2100-01-01T00:00:00Z');
 
 export const source = 'posters';
 export const responseKey = 'key';
@@ -106,7 +107,7 @@ function createCredentials({ em }: Transaction, tenant: Tenant): void {
   em.create(Application, { id: applicationId, audienceId, name: 'App', ...key, ...stamps });
   const token = { name: 'Worker', prefix: audienceId, hash: audienceId, createdAt: now };
   em.create(Invitation, {
-    ...{ id: tenant.invitationId, audienceId, role: 'editor', createdAt: now, expiresAt: now },
+    ...{ id: tenant.invitationId, audienceId, role: 'editor', createdAt: now, expiresAt: later },
     ...{ prefix: audienceId, hash: audienceId },
   });
   em.create(ServiceToken, { id: serviceTokenId, audienceId, scopes: ['research:read'], ...token });
