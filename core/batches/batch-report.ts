@@ -33,7 +33,7 @@ const reportedItem = z
       .array(z.string())
       .optional()
       .describe(
-        'Fields that were not overwritten, because an administrator edited them, or what they refer to, or a source before this one or whoever made the record gave them; `deleted` if an administrator deleted the record, or the venue of a new event; `id` if the source has joined the item to another record before, which `id` names.',
+        'Fields that were not overwritten, because an administrator edited them, or what they refer to, or a source before this one or whoever made the record gave them; `deleted` if an administrator deleted the record, or the venue of a new event; `rejected` if somebody rejected the record for good; `id` if the source has joined the item to another record before, which `id` names.',
       ),
     warnings: z
       .array(warning)

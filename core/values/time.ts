@@ -10,10 +10,14 @@ export const timeZones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'GMT'];
 
 const zones = new Map(timeZones.map((zone) => [zone.toLowerCase(), zone]));
 
+/** Not those of PostgreSQL's abbreviations without summer time, such as CET, and of others of Intl's own, such as IST. */
+const isNameWithoutSlash =
+  /^(?:[ehm]st|[a-z]{3}\d[a-z]{3}|gb(?:-eire)?|nz(?:-chat)?|prc|ro[ck]|w-su|[a-z]{4,})$/i;
+
 /** Also accepts IANA's links (former names), which Intl does not list. */
 function isTimeZone(name: string): boolean {
   if (zones.has(name.toLowerCase())) return true;
-  if (!name.includes('/')) return false; // an offset or an ambiguous abbreviation
+  if (!name.includes('/') && !isNameWithoutSlash.test(name)) return false;
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {

@@ -48,4 +48,14 @@ test('POST /v1/research/batch: a zone in other letters is the zone', async () =>
   }
 });
 
+test('POST /v1/research/batch: a zone without a slash, unless the database reads it as another', async () => {
+  const { as, zone } = await moved();
+  for (const name of ['EST5EDT', 'EST', 'NZ-CHAT', 'Cuba', 'PRC']) {
+    assert.is((await send(as, { events: events({ time_zone: name }) })).status, 200, name);
+    assert.is(await zone(), name);
+  }
+  for (const name of ['CET', 'IST', 'localtime', '+05:00', 'GMT+5'])
+    assert.is((await send(as, { events: events({ time_zone: name }) })).status, 422, name);
+});
+
 test.run();

@@ -10,7 +10,7 @@ export function planTable(report: Report, timeZone: string | undefined, width: n
   const planned = report.results
     .filter(({ result }) => result !== 'unchanged')
     .map(({ kind, external_id, result, kept = [], warnings = [] }) => {
-      const edited = kept.length > 0 ? [`kept as edited: ${kept.join(', ')}`] : [];
+      const edited = kept.length > 0 ? [`kept, as edited or given before: ${kept.join(', ')}`] : [];
       const why = [...edited, ...warnings.map(({ message }) => message)].join('; ');
       return rowOf(result, kind, external_id, { ...report.named(kind, external_id), why });
     });

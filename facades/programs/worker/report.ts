@@ -113,7 +113,7 @@ export class Report {
   /** What was not overwritten, and what the service finds odd. */
   #remarks(): Line[] {
     const remarks = this.results.flatMap((item) => [
-      ...(item.kept ?? []).map((field) => ({ item, text: `kept as edited: ${field}` })),
+      ...(item.kept ?? []).map((field) => ({ item, text: `kept, as edited or given before: ${field}` })),
       ...(item.warnings ?? []).map(({ message }) => ({ item, text: `with a warning: ${message}` })),
     ]);
     return [...Map.groupBy(remarks, ({ item, text }) => `${item.kind}s ${text}`).values()].map((group) => {

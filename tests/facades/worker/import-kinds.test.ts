@@ -148,6 +148,31 @@ test('GeoJSON as lines: its features, by their ids', async () => {
   );
 });
 
+test('GeoJSON with a line: rejected, and not put in the middle of the town as a place without coordinates is', async () => {
+  const feature = (id: number, geometry: object | null, properties: object = {}) => ({
+    ...{ type: 'Feature', id, geometry },
+    properties: { name: `Hall ${id}`, ...properties },
+  });
+  const line = {
+    type: 'LineString',
+    coordinates: [
+      [-79.4, 43.6],
+      [-79.5, 43.6],
+    ],
+  };
+  const features = [feature(7, line), feature(8, null), feature(9, line, { lat: 43.5, lon: -79.3 })];
+  const path = file('halls.geojson', JSON.stringify({ type: 'FeatureCollection', features }));
+  const { venues, reasons } = await readHere(path, { latitude: 43.65, longitude: -79.38 });
+  assert.equal(
+    venues.map(({ external_id, latitude }) => [external_id, latitude]),
+    [
+      ['8', 43.65],
+      ['9', 43.5],
+    ],
+  );
+  assert.equal(reasons, ['Hall 7: is a line or an area, and not a point']);
+});
+
 test('names that differ by blanks or the form of Unicode: one venue', async () => {
   const events = ['Zoe\u0308s  Bar', 'Zo\u00ebs Bar', ' Zo\u00ebs Bar'].map((name, id) => ({
     id,

@@ -85,7 +85,7 @@ test('the worker, on what the service kept and finds odd: names it, with the bat
     '1 event unchanged',
     '1 venue with a warning: Its locale has another venue of this name within 300 metres. (the hall)',
     '1 venue with a warning: It may be "The Hall" (names 1.00 alike; 85 of 100). (the hall)',
-    '1 event kept as edited: name (Dancing 2099-01-01 20:00)',
+    '1 event kept, as edited or given before: name (Dancing 2099-01-01 20:00)',
   ]);
   const [{ id } = {}] = await batches();
   assert.equal(undoing, [`Batch ${id}. Undo it: npm run cli -- research undo-batch --id ${id}`]);

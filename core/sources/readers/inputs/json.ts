@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { kindNamed } from '../naming/kind-of.ts';
+import type { Mapping } from '../naming/mapping.ts';
+import { rename } from '../naming/rename.ts';
 import type { RejectedRecord } from '../rejected.ts';
 import { isLinkedData, readLinkedData } from './linked-data.ts';
+import { textIn } from './node.ts';
 import type { Parsed, RecordList } from './record-list.ts';
 
 interface Source {
@@ -22,10 +25,17 @@ export function readJson({ name, base }: Source, text: string): Parsed {
     const read = readLinkedData(values, base);
     return { ...parsed, ...read, rejected: [...rejected, ...read.rejected] };
   }
-  const lists = values.flatMap((each) => (isOne && Array.isArray(each) ? [] : listsIn(name, each)));
-  if (lists.length > 0) return { ...parsed, lists };
-  const records = isOne && Array.isArray(value) ? value : values;
-  return { ...parsed, lists: [{ name, records: records.map(flatten) }] };
+  const found = values.flatMap((each) => (isOne && Array.isArray(each) ? [] : listsIn(name, each)));
+  const lists =
+    found.length > 0 ? found : [{ name, records: isOne && Array.isArray(value) ? value : values }];
+  return {
+    ...parsed,
+    rejected: [...rejected, ...lists.flatMap(({ records }) => records.flatMap(withoutPoint))],
+    lists: lists.map((list) => ({
+      ...list,
+      records: list.records.filter((each) => withoutPoint(each).length === 0).map(flatten),
+    })),
+  };
 }
 
 const object = z.record(z.string(), z.unknown());
@@ -44,7 +54,7 @@ function listsIn(name: string, value: unknown): RecordList[] {
   return Object.entries(data).flatMap(([key, list]) => {
     const isNamed = isGeneral.test(key) || kindNamed(key) !== undefined;
     if (!Array.isArray(list) || !(isNamed || list.some(isObject))) return [];
-    return [{ name: isGeneral.test(key) ? name : key, records: list.map(flatten) }];
+    return [{ name: isGeneral.test(key) ? name : key, records: list }];
   });
 }
 
@@ -91,12 +101,29 @@ const feature = z.object({
   properties: object.nullish().catch(undefined),
 });
 
+/** Why a feature is left out: it is a line or an area, and no event. Without a geometry, it is where the options say. */
+function withoutPoint(record: unknown): RejectedRecord[] {
+  const { data } = feature.safeParse(record);
+  const isOther = data !== undefined && data.geometry === undefined && Object(record).geometry !== undefined;
+  const properties = data?.properties ?? {};
+  const isKnown =
+    'starts_at' in rename('events', properties, none) || 'latitude' in rename('venues', properties, none);
+  if (!isOther || isKnown) return [];
+  const title = textIn(properties.name);
+  return [
+    { kind: 'venues', record: `${data.id ?? ''}`, title, reason: 'is a line or an area, and not a point' },
+  ];
+}
+
+const none: Mapping = new Map();
+
 /** A feature of GeoJSON as a record; a point, with coordinates. Other records may be within another, too. */
 function flatten(record: unknown): unknown {
   const { data } = feature.safeParse(record);
   if (data === undefined) return innerOf(record) ?? record;
   const [longitude, latitude] = data.geometry?.coordinates ?? [];
-  return { ...(data.id !== undefined && { id: data.id }), ...data.properties, latitude, longitude };
+  const position = latitude !== undefined && { latitude, longitude };
+  return { ...(data.id !== undefined && { id: data.id }), ...data.properties, ...position };
 }
 
 /** The record in `{"event": {…}}`, in the attributes of JSON:API, or in the tags of OpenStreetMap. */
