@@ -175,6 +175,21 @@ test('a message to those who come, after a correction: the page offers no undo o
   assert.is(await undo(await desk.fill(`${path}/messageAttendees`, { text: 'Bring shoes.' })), false);
 });
 
+test('a message to those who come: names the event of its page by itself, and says before whom it reaches', async () => {
+  const { audience, event, venue, reply } = await scene();
+  const times = { startsAt: new Date('2040-08-05T23:30:00Z'), endsAt: null };
+  const other = await seedEvent(venue, { name: 'Milonga', ...times, timeZone: 'America/Toronto' });
+  await reply('Ana', 'attending');
+  const desk = await deskOf(audience, 'editor');
+  const path = `/events/${event.id}/messageAttendees`;
+  const { body } = await desk.open(path);
+  assert.not.match(body, 'name="event_id"');
+  assert.match(body, '1 person comes, waits or may come');
+  const sent = await desk.fill(path, { text: 'Bring shoes.', event_id: other.id });
+  assert.is(sent.location, `/events/${event.id}?done=messageAttendees`);
+  assert.match((await desk.open(sent.location)).body, 'Sent to those who come, wait or may come.');
+});
+
 test('a copy of an event: the form for a new one, with what the other has', async () => {
   const { audience, event } = await scene();
   const desk = await deskOf(audience, 'editor');

@@ -284,6 +284,11 @@ test('a contributor proposes a new event at a venue that is there', async () => 
   });
   assert.equal([proposed.status, proposed.location], [303, '/proposals?done=propose']);
   assert.match((await contributor.open('/proposals')).body, '1 of 1 changes wait.');
+  const days = { 'starts_at.date': '2040-12-02', 'ends_at.date': '2040-12-04', all_day: 'on' };
+  await contributor.fill('/events/new', { name: 'Fair', venue_id: 'The Hall', ...days });
+  const [page = ''] = /\/proposals\/[\w-]+/.exec((await contributor.open('/proposals')).body) ?? [];
+  const { body } = await contributor.open(page);
+  assert.match(body, 'Dec 4, 2040<');
 });
 
 test('a change approved whose record changed since: refused where the page did not say so, written where it did', async () => {

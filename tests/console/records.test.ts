@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedCity, seedEvent, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { seedCity, seedEvent, seedEvents, seedPerson, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
@@ -183,6 +183,28 @@ test('a name that another one contains: nobody is taken for somebody else', asyn
   const { status, body } = await desk.fill(`/events/${event.id}`, { person_ids: 'Ann' });
   assert.is(status, 400);
   assert.match(body, 'there is no person called “Ann”, but “Joanna Smith”');
+});
+
+test('whole days in lists: the first and the last, without hours; on a page with another record, the coming ones first', async () => {
+  const { audience, venue } = await scene();
+  const days = { startsAt: new Date('2039-12-05T05:00Z'), endsAt: new Date('2039-12-07T05:00Z') };
+  await seedEvent(venue, { name: 'Fair', ...days, allDay: true, timeZone: 'America/Toronto' });
+  await seedEvent(venue, { name: 'Over', inHours: -48 });
+  await seedEvents(venue, 25);
+  const desk = await deskOf(audience, 'editor');
+  const page = `/venues/${venue.id}`;
+  const { body } = await desk.open(page);
+  const [more = ''] = /\/venues\/[\w-]+\?list=events&#38;after=[^"#]+/.exec(body) ?? [];
+  const rest = (await desk.open(more.replace('&#38;', '&'))).body;
+  for (const seen of [rest, (await desk.open('/find?q=Fair')).body]) {
+    assert.match(seen, /Dec 5, 2039<[\s\S]*Dec 6, 2039</);
+    assert.not.match(seen, 'Dec 7, 2039');
+  }
+  assert.match(rest, 'Dance 24');
+  assert.not.match(body + rest, 'Over</a>');
+  const past = (await desk.open(`${page}?list=events&past=on`)).body;
+  assert.match(past, 'Over</a>');
+  assert.not.match(past, 'Fair');
 });
 
 test('an event deleted in the console: gone from its page, and back by an undo in the history', async () => {

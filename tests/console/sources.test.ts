@@ -16,6 +16,7 @@ test('sources: editors see and run them, and are shown neither New nor Save nor 
     assert.match(forEditors, 'Library');
     for (const shown of path === page ? ['data-form>', `${page}/delete`] : ['/sources/new']) {
       assert.match(forOwners, shown);
+      assert.not.match(forOwners, 'It can be undone for 30 days.');
       assert.not.match(forEditors, shown);
     }
   }

@@ -4,18 +4,18 @@ import { typeNameOf } from '../../../core/values/names.ts';
 import { instant } from '../../../orm/statements/input-types.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { Desk } from '../frame/desk.ts';
-import { inWords, labelOf, shownAt } from '../frame/words.ts';
+import { inWords, labelOf, shown } from '../frame/words.ts';
 import { idsIn } from '../history/change.ts';
 import { isChoice, shapeOf } from '../records/kind.ts';
-import { kindOfType } from '../records/kinds.ts';
-import { namesOf } from '../records/references.ts';
+import { kindNamed, kindOfType } from '../records/kinds.ts';
+import { nameOf, type Row, readRows } from '../records/references.ts';
 
 type Item = OutputOf<'proposals.get'>['items'][number];
 
 interface Review {
   readonly mayDecide: boolean;
   /** Of the records that are there, by their ids. */
-  readonly records: ReadonlyMap<string, { readonly name: string; readonly path: string }>;
+  readonly records: ReadonlyMap<string, { readonly name: string; readonly path: string; readonly row: Row }>;
   /** That of the page. */
   readonly address: string;
   /** What was ticked in a form that was refused. */
@@ -32,10 +32,11 @@ export async function recordsOf(ctx: Context, items: readonly Item[]): Promise<R
   ]);
   const found = await Promise.all(
     ['Venue', 'Event', 'Series', 'Person', 'Locale'].map(async (type) => {
-      const references = ids.map((id) => ({ type, id }));
-      const path = kindOfType(type)?.path ?? '';
-      const names = [...(await namesOf(ctx, references))];
-      return names.map(([id, name]) => [id, { name, path: `/${path}/${id}` }] as const);
+      const kind = kindNamed(type);
+      const rows = await readRows(ctx, kind, ids);
+      return rows.flatMap((row) =>
+        row === null ? [] : [[row.id, { name: nameOf(row), path: `/${kind.path}/${row.id}`, row }] as const],
+      );
     }),
   );
   return new Map(found.flat());
@@ -61,12 +62,20 @@ export function proposedItem(desk: Desk, item: Item, review: Review): Html {
   const title =
     path === undefined ? html`<bdi>${name}</bdi>` : html`<a href="${path}"><bdi>${name}</bdi></a>`;
   const shape = shapeOf(kindOfType(typeNameOf(kind))?.declaration.row);
+  const rowOf = (isBefore: boolean): Row => ({
+    ...(records.get(item.record_id ?? '')?.row ?? { id: '' }),
+    ...Object.fromEntries(fields.map(({ name, before, after }) => [name, isBefore ? before : after])),
+  });
   const value = (name: string, stored: unknown) => {
     const named = idsIn(JSON.stringify(stored)).flatMap((id) => records.get(id)?.name ?? []);
     const given = named.length > 0 ? named : stored;
     return typeof given === 'string' && !isChoice(shape[name]) && !instant.safeParse(given).success
       ? given
-      : shownAt(desk, given, desk.zone, name);
+      : shown(
+          desk,
+          { ...rowOf(fields.find((field) => field.name === name)?.before === stored), [name]: given },
+          name,
+        );
   };
   return html`<li id="i${String(index)}" class="proposed-item" data-item tabindex="-1">
 <header><h2>${isOpen ? html`<input type="checkbox" name="item" value="${String(index)}"${tick('item', String(index), false)} aria-label="${name}">` : ''} ${title}</h2>

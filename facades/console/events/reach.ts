@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callProcedure, type OutputOf, procedureNamed } from '../../../core/procedure-list.ts';
+import { callProcedure, type InputOf, type OutputOf, procedureNamed } from '../../../core/procedure-list.ts';
 import { toInstant } from '../../../orm/records/wall-time.ts';
 import { date, isId } from '../../../orm/statements/input-types.ts';
 import { type Html, html } from '../../pages/html.ts';
@@ -17,6 +17,7 @@ export const reachOfCancelling = async (desk: AnyDesk, id: string): Promise<stri
 export async function reachOfAction(desk: AnyDesk, kind: Kind, verb: string, id: string): Promise<string> {
   if (!hasReach(kind)) return '';
   if (verb === 'delete') return desk.words.t('console.told.deleted');
+  if (verb === 'messageAttendees') return inWords(desk, await reachOf(desk, id, 'organizer_message'));
   return verb === 'cancel' ? reachOfCancelling(desk, id) : '';
 }
 
@@ -61,11 +62,8 @@ export async function reachOfCreating(
 
 type Reach = OutputOf<'notifications.reach'>;
 
-const reachOf = (
-  { context }: AnyDesk,
-  id: string,
-  kind: 'event_changed' | 'event_cancelled' | 'new_events',
-) => callProcedure('notifications.reach', context, { id, kind });
+const reachOf = ({ context }: AnyDesk, id: string, kind: InputOf<'notifications.reach'>['kind']) =>
+  callProcedure('notifications.reach', context, { id, kind });
 
 const inWords = ({ words: { t } }: AnyDesk, reach: Reach): string => t('console.told', { ...reach });
 

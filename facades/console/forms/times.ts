@@ -3,10 +3,10 @@ import { invalidField } from '../../../core/errors/refusal.ts';
 import { skipped } from '../../../core/events/local-times.ts';
 import { dateAfter, dateAt, instantsOf, wallTimeAt } from '../../../orm/records/wall-time.ts';
 import type { Shown } from '../frame/desk.ts';
+import { isEnd, wholeDay } from '../frame/zone.ts';
 import type { Row } from '../records/references.ts';
 import type { Texts } from './posted.ts';
 
-/** People say the last day of an event of whole days, and the interface the day after it. */
 export function timeTexts(
   name: string,
   value: unknown,
@@ -14,16 +14,13 @@ export function timeTexts(
   { desk, zone }: Shown,
 ): [string, string][] {
   if (typeof value !== 'string') return [];
-  const date = dateAt(value, zone);
   if (found.all_day !== true)
     return [
-      [`${name}.date`, date],
+      [`${name}.date`, dateAt(value, zone)],
       [`${name}.time`, clockText(value, zone, desk.words.tag)],
     ];
-  return [[`${name}.date`, isEnd(name) ? dateAfter(date, -1) : date]];
+  return [[`${name}.date`, wholeDay(name, value, zone)]];
 }
-
-const isEnd = (name: string): boolean => name === 'ends_at';
 
 /** What takes place on the day of the start where no day of its own is filled in. */
 const onSameDay = ['ends_at', 'doors_at'];

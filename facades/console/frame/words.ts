@@ -5,7 +5,7 @@ import { spaced } from '../../../orm/statements/nouns.ts';
 import type { Words } from '../../pages/languages/words.ts';
 import type { Row } from '../records/references.ts';
 import type { AnyDesk } from './desk.ts';
-import { zoneOf } from './zone.ts';
+import { wholeDay, zoneOf } from './zone.ts';
 
 /** `partly_applied` as `Partly approved`: some values of the interface are not what people say. */
 export const inWords = ({ said }: Words, value: string, field = ''): string =>
@@ -30,9 +30,14 @@ function sentence(name: string): string {
   return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
 }
 
-/** A value in words. */
-export const shown = (desk: AnyDesk, found: Row, field: string): string =>
-  shownAt(desk, found[field], zoneOf(found, desk.zone), field);
+/** A value in words. Of whole days, the first and the last of them. */
+export function shown(desk: AnyDesk, found: Row, field: string): string {
+  const [value, zone] = [found[field], zoneOf(found, desk.zone)];
+  const isDay = found.all_day === true && typeof value === 'string' && /^(?:starts|ends)_at$/.test(field);
+  return isDay
+    ? localTimeInWords(desk, `${wholeDay(field, value, zone)}T00:00`)
+    : shownAt(desk, value, zone, field);
+}
 
 /** The same, with times on the clocks of a zone. */
 export function shownAt(desk: AnyDesk, value: unknown, zone = desk.zone, field = ''): string {

@@ -1,5 +1,6 @@
 import type { Context } from '../../../core/request/context.ts';
 import { timeZone } from '../../../core/values/time.ts';
+import { dateAfter, dateAt } from '../../../orm/records/wall-time.ts';
 import { kindNamed } from '../records/kinds.ts';
 import { listRows, type Owner, type Row } from '../records/references.ts';
 
@@ -16,3 +17,9 @@ export async function zonesOf(context: Context, owner: Owner) {
 }
 
 const maximum = 200;
+
+export const isEnd = (name: string): boolean => name === 'ends_at';
+
+/** People say the last day of an event of whole days, and the interface the day after it. */
+export const wholeDay = (name: string, time: string, zone: string): string =>
+  dateAfter(dateAt(time, zone), isEnd(name) ? -1 : 0);

@@ -4,6 +4,7 @@ import { html } from '../../pages/html.ts';
 import { formField } from '../../pages/session.ts';
 import { datesToCome, reachOfAction } from '../events/reach.ts';
 import { controlsFor } from '../forms/controls.ts';
+import type { Field } from '../forms/field.ts';
 import { fieldsOf } from '../forms/fields.ts';
 import { inputOf } from '../forms/input.ts';
 import { postedTexts } from '../forms/posted.ts';
@@ -13,7 +14,7 @@ import type { AnyDesk } from '../frame/desk.ts';
 import { attempting, type ConsolePage, type Posted } from '../frame/page.ts';
 import { showOnce } from '../keys/shown-once.ts';
 import { verbInWords } from './actions.ts';
-import { type Action, identified, type Kind, shapeOf } from './kind.ts';
+import { type Action, identified, idInputOf, type Kind, shapeOf } from './kind.ts';
 import { nameOf, readRows } from './references.ts';
 
 export async function act(kind: Kind, action: Action, { desk, id }: Posted<AnyDesk>): Promise<void> {
@@ -45,17 +46,22 @@ export async function finish(
 const isSecret = (name: string): boolean =>
   ['secret', 'api_key', 'address', 'invitation_address'].includes(name);
 
+/** What else than the record of the page it takes. */
+const fieldsFor = ({ words }: AnyDesk, { type }: Kind, { procedure }: Action): Field[] =>
+  fieldsOf(words, procedure.input).filter(({ name }) => name !== idInputOf(procedure, type));
+
 /** A form for what takes more than which record it is done to. */
 export async function actionPage(
   desk: AnyDesk,
   kind: Kind,
-  { verb, procedure }: Action,
+  action: Action,
   attempt?: Attempt,
 ): Promise<ConsolePage> {
   const { exchange, session, words } = desk;
   const [row] = await readRows(desk.context, kind, [exchange.parameters.id ?? '']);
   if (row === null || row === undefined) throw notFound();
-  const fields = fieldsOf(words, procedure.input);
+  const { verb } = action;
+  const fields = fieldsFor(desk, kind, action);
   const texts = attempt?.texts ?? Object.fromEntries(exchange.query);
   // What of an app is required depends on its kind.
   const isNew = !verb.startsWith('set');
@@ -82,7 +88,7 @@ export async function actAsFilledIn(
   { desk, posted, id }: Posted<AnyDesk>,
 ): Promise<void> {
   const { procedure, verb } = action;
-  const fields = fieldsOf(desk.words, procedure.input);
+  const fields = fieldsFor(desk, kind, action);
   const texts = postedTexts(fields, posted);
   const work = async () => {
     const output = await procedure.call(desk.context, async () => ({

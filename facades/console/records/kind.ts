@@ -51,7 +51,7 @@ export function referenceTo({ input }: ListedProcedure, type: string): string | 
 }
 
 /** The input of a mutation that says which record of this type it changes, or merges. */
-const idInputOf = (procedure: ListedProcedure, type: string): string | undefined =>
+export const idInputOf = (procedure: ListedProcedure, type: string): string | undefined =>
   ['id', 'from'].find((name) => name in (procedure.input?.shape ?? {})) ??
   referenceTo(procedure, type === 'Member' ? 'User' : type);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRevertible } from '../../../core/history/undoing/revert.ts';
 import { ruleInWords } from '../../../core/series/dates.ts';
 import { fieldNameOf, typeNameOf } from '../../../core/values/names.ts';
 import { recordIds } from '../../../orm/statements/row-types.ts';
@@ -90,26 +91,41 @@ function referencedType(name: string, schema: z.core.$ZodType | undefined): stri
 
 const shownOfOwner = 20;
 
+const newest = { field: 'starts_at', direction: 'desc' };
+
 const rowsByHand: Readonly<Record<string, typeof runRows>> = { Run: runRows, WebhookDelivery: deliveryRows };
 
-/** A list of what belongs to a record. */
+/** A list of what belongs to a record; of events, those to come, or else the past ones. */
 export async function belongingTo(desk: AnyDesk, owner: Kind, owned: Kind, id: string): Promise<Html> {
-  const { rows } = await listRows(
+  const { query } = desk.exchange;
+  const isTurned = query.get('list') === owned.path;
+  const isTimed = 'upcoming' in (owned.list.input?.shape ?? {});
+  const isPast = isTimed && isTurned && query.has('past');
+  const now = desk.now.toISOString();
+  const { rows, after } = await listRows(
     desk.context,
     owned,
     { owner: fieldNameOf(owner.type), ids: [id] },
-    { first: shownOfOwner },
+    {
+      first: shownOfOwner,
+      ...(isTurned && { after: query.get('after') }),
+      ...(isTimed && (isPast ? { until: now, order_by: newest } : { from: now })),
+    },
   );
   const { t } = desk.words;
-  const back = owned.update === undefined ? `/${owner.path}/${id}` : null;
+  const path = `/${owner.path}/${id}`;
+  const page = (values: { readonly past?: string | null; readonly after?: string | null }) =>
+    `${addressWith(path, { list: owned.path, ...values })}#${owned.path}`;
+  const back = owned.update === undefined ? path : null;
   const reference = owned.create && referenceTo(owned.create, owner.type);
   const made = rowsByHand[owned.type];
-  return html`<section${made === undefined ? '' : html` id="${owned.path}" data-live`}><div class="section-head"><h2>${owned.title}</h2>${
+  return html`<section id="${owned.path}"${made === undefined ? '' : html` data-live`}><div class="section-head"><h2>${owned.title}</h2>${
     reference === undefined || !mayCall(desk, owned.create)
       ? ''
       : html`<a href="${addressWith(`/${owned.path}/new`, { [reference]: id, back })}">${t('console.new', { noun: owned.noun })}</a>`
   }</div>
-${rows.length === 0 ? html`<p class="muted">${t('console.none', { title: owned.title.toLowerCase() })}</p>` : await (made ?? rowsOf)(desk, owned, rows)}</section>`;
+${rows.length === 0 ? html`<p class="muted">${t('console.none', { title: owned.title.toLowerCase() })}</p>` : await (made ?? rowsOf)(desk, owned, rows)}
+<p class="more">${after === null ? '' : html`<a class="button quiet" href="${page({ past: isPast ? 'on' : null, after })}">${t('console.more')}</a>`} ${isTimed ? html`<a href="${page({ past: isPast ? null : 'on' })}">${t(isPast ? 'comingUp' : 'pastEvents')}</a>` : ''}</p></section>`;
 }
 
 const counts = z.array(z.number());
@@ -130,5 +146,8 @@ export async function takenWith(desk: AnyDesk, kind: Kind, id: string): Promise<
   );
   const takes = totals.flat().join(', ');
   if (branding === null) return words.t('console.platform.takes', { takes, count: takes.length });
-  return takes === '' ? '' : words.t('console.takes', { takes });
+  const undone = isRevertible(owner) ? 'yes' : 'no';
+  return takes === '' && undone === 'yes'
+    ? ''
+    : words.t('console.takes', { takes, count: takes.length, undone });
 }

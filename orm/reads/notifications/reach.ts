@@ -5,11 +5,11 @@ import { parameters, scopedQuery } from '../../statements/statement.ts';
 import { kindsOf } from '../notification-settings.ts';
 import { followersOfCreated, isOpenSession, receivesMail, repliedToCome } from './audiences.ts';
 
-export const reachKinds = ['event_changed', 'event_cancelled', 'new_events'] as const;
+export const reachKinds = ['event_changed', 'event_cancelled', 'organizer_message', 'new_events'] as const;
 
 /**
- * How many people would be told of another time or place, or of the cancellation, of what is to come of an event or a series:
- * those who come, wait or may come. Or that a like event is new, there or at a venue: those who follow it. And how many of
+ * How many people would be told of another time or place, of the cancellation, or what the organizers write, of what is to
+ * come of an event or a series: those who come, wait or may come. Or that a like event is new, there or at a venue: those who follow it. And how many of
  * them by each channel. Nobody is told of what is hidden.
  */
 export const reachOfEvents = scopedQuery(
@@ -41,7 +41,7 @@ export const reachOfEvents = scopedQuery(
    from (
      select r.user_id from event e join venue v on v.id = e.venue_id join rsvp r on r.event_id = e.id
      where $2 <> 'new_events' and (e.id = $1 or e.series_id = $1) and ${ofAudience('e.audience_id')} and e.over_at > :now
-       and e.status = 'scheduled' and not e.hidden and not v.hidden and ${repliedToCome}
+       and (e.status = 'scheduled' or $2 = 'organizer_message') and not e.hidden and not v.hidden and ${repliedToCome}
      union select user_id from follower) person
    left join notification_settings s on s.user_id = person.user_id and ${ofAudience('s.audience_id')}
    cross join lateral (select
