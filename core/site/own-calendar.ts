@@ -15,7 +15,9 @@ const calendar = z.object({
   made_at: timestamp.nullable().describe('Since when it has an address; null if it has none.'),
   events: z
     .array(event)
-    .describe(`The next ${limit} events to which the user said that they come, or maybe, soonest first.`),
+    .describe(
+      `The next ${limit} events to which the user said that they come, or maybe, soonest first, also cancelled ones.`,
+    ),
   time_zone: timeZone.nullable().describe("The zone of the audience's first locale, if it has one."),
 });
 
@@ -28,7 +30,7 @@ export const getOwnCalendar = openProcedure
     const { database } = ctx;
     const { audience, scope } = await siteScope(ctx);
     if (scope.userId === null) return null;
-    const filters = { upcoming: true, is_declined: false };
+    const filters = { from: scope.now, is_declined: false };
     const [[found], [locale], page] = await Promise.all([
       database.query(ownCalendar, scope, []),
       database.query(localesByName, scope, [...startOfNames, 1]),

@@ -12,7 +12,7 @@ import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
 import { multipart, readMultipart } from '../http/multipart.ts';
 import { pageSession } from './session.ts';
 
-interface PageForm {
+export interface PageForm {
   readonly principal: UserPrincipal;
   /** Without the form token. */
   readonly fields: Readonly<Record<string, string>>;

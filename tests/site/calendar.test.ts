@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formTokenIn, signedInVisitor } from '../pages/signed-in.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { administer } from '../support/requests/caller.ts';
 import { request } from '../support/requests/request.ts';
 import type { Visitor } from '../support/requests/visitor.ts';
 import { textsIn, visitorOf } from './host.ts';
@@ -53,7 +54,7 @@ test('POST /calendar: tells the address of the member’s calendar once; another
   assert.match((await visitor.open('/calendar')).body, 'has no address yet');
 });
 
-test('GET /calendar: the coming events to which the member said that they come, or maybe', async () => {
+test('GET /calendar: the coming events to which the member said that they come, or maybe, and which of them are cancelled', async () => {
   const { audience, visitor } = await scene();
   const venue = await seedVenue(await seedLocale(audience));
   const answered = [
@@ -67,7 +68,12 @@ test('GET /calendar: the coming events to which the member said that they come, 
     await visitor.open(`/events/${id}/rsvp`, { form: { form_token, state }, headers });
   }
   await seedEvent(venue, { name: 'Not answered' });
-  assert.equal(textsIn((await visitor.open('/calendar')).body, 'h3'), ['Going', 'Maybe']);
+  const cancelled = await seedEvent(venue, { name: 'Off', inHours: 9 });
+  await visitor.open(`/events/${cancelled.id}/rsvp`, { form: { form_token, state: 'attending' }, headers });
+  await (await administer(audience)).events.update({ id: cancelled.id, status: 'cancelled' });
+  const { body } = await visitor.open('/calendar');
+  assert.equal(textsIn(body, 'h3'), ['Going', 'Maybe', 'Off']);
+  assert.match(body, /Off<\/a>[\s\S]*Cancelled</);
 });
 
 test('GET /calendar by a stranger: where to sign in; POST: 401, and 403 or 400 for what the form does not send', async () => {

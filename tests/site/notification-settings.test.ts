@@ -56,14 +56,20 @@ test('POST /notifications by the form of /calendar: of what the member is told b
   assert.equal(timesIn(cleared), ['', '', 'America/Toronto']);
 });
 
-test('POST /notifications: a page with 400 that names what is wrong, 401 for strangers, 403 without the token', async () => {
+test('POST /notifications: the form again with 400, as it was filled in, beside it what is wrong; 401 for strangers, 403 without the token', async () => {
   const { audience, member } = await scene();
   const refused = await post(member, '/notifications', [
     ['quiet_from', '22:00'],
     ['time_zone', 'Europe/Berlin'],
   ]);
   assert.is(refused.status, 400);
-  assert.match(refused.body, '<code>quiet_until</code>: is required with quiet_from');
+  assert.match(refused.body, 'Fill in two different times, or neither.');
+  assert.equal(tickedIn(refused.body), []);
+  assert.equal(timesIn(refused.body), ['22:00', '', 'Europe/Berlin']);
+  const misspelt = await post(member, '/mail-address', [['address', 'dana@example']]);
+  assert.is(misspelt.status, 400);
+  assert.match(misspelt.body, 'This is no mail address');
+  assert.match(misspelt.body, 'value="dana@example"');
   assert.is(tickedIn((await member.open('/calendar')).body).length, 11);
   for (const path of ['/notifications', '/mail-address']) {
     assert.is((await member.open(path, { form: { push: 'reminder' }, headers })).status, 403);

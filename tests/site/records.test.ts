@@ -8,6 +8,7 @@ import {
   seedLocale,
   seedPerson,
   seedPhoto,
+  seedSeries,
   seedTrack,
   seedVenue,
 } from '../support/records/seeds.ts';
@@ -48,6 +49,17 @@ test('GET /events/:id: when and where it is on the clocks of its zone, who appea
   assert.match(body, `<a href="/people/${person.id}">Ana Torres</a>`);
   assert.match(body, 'href="https://tickets.example/?a=1&#38;b=2"');
   assert.match(body, `href="/events/${event.id}/event.ics"`);
+});
+
+test('GET /events/:id of a date of a series: its other dates to come, each with its page', async () => {
+  const { venue, visitor } = await seedScene();
+  const { id: seriesId } = await seedSeries(venue);
+  const date = (inHours: number) => seedEvent(venue, { name: 'Jam', seriesId, inHours });
+  const [first, next, over] = [await date(24), await date(48), await date(-48)];
+  const { body } = await visitor.open(`/events/${first.id}`);
+  assert.match(body, 'Other dates');
+  assert.match(body, `<a href="/events/${next.id}"><time`);
+  assert.not.match(body, `/events/${over.id}`);
 });
 
 test('GET /events/:id: schema.org and a preview for links', async () => {

@@ -1,8 +1,4 @@
-import { invalidField, Refusal } from '../../../core/errors/refusal.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
-import { contextOf } from '../../http/authenticate.ts';
-import { seeOther } from '../../http/see-other.ts';
-import { formEndpoint } from '../form-endpoint.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
 import { formField, signInPath } from '../session.ts';
@@ -11,12 +7,19 @@ import { mailAddressForm } from './mail-address.ts';
 import { notificationForm } from './notification-settings.ts';
 import { copyButton, makeCalendar, requestsBehind } from './requests.ts';
 import { datedRows } from './rows.ts';
-import { type SitePage, sendSitePage } from './site-page.ts';
-import { type Visit, visitOf } from './visit.ts';
+import type { SitePage } from './site-page.ts';
+import type { Visit } from './visit.ts';
 import { webPushSwitch } from './web-push.ts';
 
-/** The signed-in user's calendar: its address is made and ended here. `address` is that which has just been made. */
-export async function showCalendar(visit: Visit, address?: string): Promise<SitePage> {
+interface JustPosted {
+  /** That which has just been made. */
+  readonly address?: string;
+  /** What was filled in, of a form of which this field was refused. */
+  readonly refused?: { readonly field: string; readonly posted: URLSearchParams };
+}
+
+/** The signed-in user's calendar: its address is made and ended here. */
+export async function showCalendar(visit: Visit, { address, refused }: JustPosted = {}): Promise<SitePage> {
   const { context, session, words } = visit;
   const { t } = words;
   const calendar = await callProcedure('site.ownCalendar', context, {});
@@ -45,8 +48,8 @@ ${
 </section>
 ${await followList(visit)}
 ${await webPushSwitch(visit)}
-${await notificationForm(visit, calendar.time_zone)}
-${await mailAddressForm(visit)}`
+${await notificationForm(visit, calendar.time_zone, refused?.field === 'address' ? undefined : refused?.posted)}
+${await mailAddressForm(visit, refused?.field === 'address' ? refused.posted : undefined)}`
 }`,
   };
 }
@@ -67,22 +70,3 @@ const addressOf = ({ t }: Words, address: string): Html =>
   </figure></div>
   <p>${t('shownOnce')}</p>
 </section>`;
-
-/** What the form of the calendar's page posts. The response shows the address that was made, which is told only once. */
-export const calendarFromPage = formEndpoint({
-  name: 'me.createCalendar',
-  path: '/calendar',
-  handle: async (exchange, { principal, fields }) => {
-    const visit = await visitOf(exchange);
-    if ((await callProcedure('site.ownCalendar', visit.context, {})) === null)
-      throw new Refusal('unauthenticated');
-    const context = contextOf(exchange, principal);
-    if (fields.address === 'end') {
-      await callProcedure('me.deleteCalendar', context, {});
-      return seeOther(exchange, '/calendar');
-    }
-    if (fields.address !== 'make') throw invalidField('address', 'must be make or end');
-    const { url } = await callProcedure('me.createCalendar', context, {});
-    sendSitePage(visit, await showCalendar(visit, url));
-  },
-});

@@ -1,10 +1,10 @@
 import type { Endpoint } from '../../http/endpoint.ts';
-import { calendarFromPage, showCalendar } from './calendar-page.ts';
+import { showCalendar } from './calendar-page.ts';
+import { mailAddressFromPage, notificationSettingsFromPage } from './calendar-settings.ts';
 import { showEvent } from './event-page.ts';
 import { followFromPage } from './follows.ts';
 import { showRoot } from './front-page.ts';
-import { mailAddressFromPage } from './mail-address.ts';
-import { notificationSettingsFromPage } from './notification-settings.ts';
+import { calendarFromPage } from './make-calendar.ts';
 import { showPast } from './past-page.ts';
 import { showPeople } from './people-page.ts';
 import { showPerson } from './person-page.ts';
@@ -27,7 +27,7 @@ export const siteEndpoints: readonly Endpoint[] = [
   sitePage('site.person', '/people/{id}', showPerson),
   sitePage('site.pastEvents', '/people/{id}/past', showPast('person')),
   sitePage('site.search', '/search', showSearch),
-  sitePage('site.ownCalendar', '/calendar', showCalendar),
+  sitePage('site.ownCalendar', '/calendar', (visit) => showCalendar(visit)),
   calendarFromPage,
   followFromPage,
   mailAddressFromPage,

@@ -12,7 +12,7 @@ import { marksWithAnswer, picture } from './rows.ts';
 import { rsvpForm } from './rsvp-form.ts';
 import type { SitePage } from './site-page.ts';
 import { originOf, type Visit } from './visit.ts';
-import { inWords, timeElement } from './when.ts';
+import { dayAndHours, inWords, timeElement } from './when.ts';
 
 type Page = OutputOf<'site.event'>;
 
@@ -53,8 +53,9 @@ export function eventContent(
   ${is_open ? html`<div>${rsvpForm(visit, { event, is_full })}${visit.session.principal === null ? '' : requestsBehind(visit, rsvpToEvent(event.id))}</div>` : ''}
   ${whereOf(visit, venue)}
   ${event.people.length === 0 ? '' : html`<div><h2>${t('with')}</h2>${lineUp(event)}</div>`}
-  ${whoComes(words, event)}
+  <div data-who>${whoComes(words, event)}</div>
   <div><h2>${t('calendar')}</h2><p><a href="/events/${event.id}/event.ics">${t('addToCalendar')}</a></p><p><a href="/calendar">${t('allYourEvents')}</a></p></div>
+  ${otherDatesOf(visit, event)}
   ${factsOf(words, event)}
   ${accessOf(words, venue)}
   ${webLink(event.url, t('eventsOwnPage'))}
@@ -78,6 +79,21 @@ const tagsOf = ({ tags }: Event): Html | string =>
 
 const lineUp = ({ people }: Event): Html =>
   html`<ul class="plain">${people.map(({ id, name }) => html`<li dir="auto"><a href="/people/${id}">${name}</a></li>`)}</ul>`;
+
+const shownAtOnce = 5;
+
+/** Of a date of a series, those to come; the later ones behind a button. */
+function otherDatesOf({ words, now }: Visit, { all_day, time_zone, other_dates: dates = [] }: Page['event']) {
+  if (dates.length === 0) return '';
+  const list = (some: typeof dates) =>
+    html`<ul class="plain">${some.map(({ id, starts_at }) => {
+      const times = { starts_at, ends_at: null, all_day, time_zone };
+      const when = dayAndHours(times, { words, now, zone: time_zone });
+      return html`<li><a href="/events/${id}">${timeElement(times, when)}</a></li>`;
+    })}</ul>`;
+  const later = dates.slice(shownAtOnce);
+  return html`<div><h2>${words.t('otherDates')}</h2>${list(dates.slice(0, shownAtOnce))}${later.length === 0 ? '' : html`<details><summary>${words.t('showAll')}</summary>${list(later)}</details>`}</div>`;
+}
 
 type Attendance = NonNullable<Page['event']['attendance']>;
 

@@ -3,15 +3,16 @@ import { Refusal } from '../../../core/errors/refusal.ts';
 import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import { second } from '../../../core/values/time.ts';
 import { contextOf } from '../../http/authenticate.ts';
+import type { HttpExchange } from '../../http/endpoint.ts';
 import { seeOther } from '../../http/see-other.ts';
-import { formEndpoint } from '../form-endpoint.ts';
+import type { PageForm } from '../form-endpoint.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
 import { clearCookie, formField, readCookie, setCookie } from '../session.ts';
 import type { Visit } from './visit.ts';
 
 /** Where the signed-in user says at which address they receive mail, if the service sends any. */
-export async function mailAddressForm(visit: Visit): Promise<Html> {
+export async function mailAddressForm(visit: Visit, refused?: URLSearchParams): Promise<Html> {
   const { context, exchange, session, words } = visit;
   if (exchange.dependencies.mailer === null) return html``;
   const { t } = words;
@@ -19,13 +20,18 @@ export async function mailAddressForm(visit: Visit): Promise<Html> {
     if (error instanceof Refusal && error.reason === 'not_found') return null;
     throw error;
   });
+  const wrong =
+    refused === undefined
+      ? ''
+      : html` value="${refused.get('address') ?? ''}" aria-invalid="true" aria-describedby="mail-problem" autofocus`;
   return html`<section aria-labelledby="mail">
   <h2 id="mail" tabindex="-1">${t('mailAddress')}</h2>
   <p>${stateOf(words, found)}</p>
   ${unconfirmedForm(visit, found)}
   <form method="post" action="/mail-address" class="settings" aria-labelledby="mail">
     ${formField(session)}
-    <label>${t(found === null ? 'mailAddress' : 'otherAddress')} <input type="email" name="address" autocomplete="email" required></label>
+    ${refused === undefined ? '' : html`<p id="mail-problem" role="alert"><strong>${t('wrongAddress')}</strong></p>`}
+    <label>${t(found === null ? 'mailAddress' : 'otherAddress')} <input type="email" name="address" autocomplete="email" required${wrong}></label>
     <p class="choices"><button name="mail" value="on">${t('sendLink')}</button>
     ${found === null ? '' : html`<button name="mail" value="off" class="quiet" formnovalidate>${t('noMoreMail')}</button>`}</p>
   </form>
@@ -53,21 +59,18 @@ function stateOf({ t }: Words, found: Found): string {
   return t(ended_at === null ? 'mailComes' : 'mailComesBack', { address });
 }
 
-export const mailAddressFromPage = formEndpoint({
-  name: 'me.requestAddress',
-  path: '/mail-address',
-  handle: async (exchange, { principal, fields: { mail, address = '' } }) => {
-    const context = contextOf(exchange, principal);
-    if (mail === 'off') {
-      await callProcedure('me.deleteAddress', context, {});
-      clearCookie(exchange, cookie);
-    } else {
-      const { expires_in } = await callProcedure('me.requestAddress', context, { address });
-      setCookie(exchange, cookie, cookieOf(principal, address), expires_in * second);
-    }
-    seeOther(exchange, '/calendar#mail');
-  },
-});
+export async function requestMailAddress(exchange: HttpExchange, { principal, fields }: PageForm) {
+  const { mail, address = '' } = fields;
+  const context = contextOf(exchange, principal);
+  if (mail === 'off') {
+    await callProcedure('me.deleteAddress', context, {});
+    clearCookie(exchange, cookie);
+  } else {
+    const { expires_in } = await callProcedure('me.requestAddress', context, { address });
+    setCookie(exchange, cookie, cookieOf(principal, address), expires_in * second);
+  }
+  seeOther(exchange, '/calendar#mail');
+}
 
 /** Keeps what is not confirmed in the browser: it may be another person's address. */
 const cookie = 'mail-address';
