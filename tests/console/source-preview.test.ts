@@ -29,7 +29,7 @@ test('a new source: what it would bring is shown before, with a choice of column
   assert.match(mapped.body, 'A table: 1 new event,');
   assert.match(mapped.body, /<option value="name=Was" selected>/);
   assert.match(mapped.body, /<input name="places" data-place value="Barn="/);
-  assert.match(mapped.body, /Jazz &#38; Co<\/th><td[^>]*>2099-07-01 20:00/);
+  assert.match(mapped.body, /Jazz &#38; Co<\/th><td[^>]*>Jul 1, 2099, 8:00\sPM/);
   const placed = await fill({ preview: 'on', mapping: 'name=Was', places: 'Barn=43.8,-79.5' });
   assert.match(placed.body, 'A table: 2 new events,');
   assert.match((await owner.open('/sources')).body, /class="empty"/, 'nothing is written');
