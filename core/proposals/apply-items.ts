@@ -45,7 +45,7 @@ export async function applyItems(
     const decision = decisions.get(number);
     if (decision === undefined || (decision.values === null && !isComplete)) return [];
     if (decision.values === null) return [notThere({ number, applied }, decision.kept)];
-    const changes = changedFields(decision, decision.item, names);
+    const changes = changedFields(decision, partOf(row) ?? {}, names);
     const approvedAs = (approved: readonly string[]) => ({
       number,
       record: decision.id,
