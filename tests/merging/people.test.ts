@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { pluck } from '../support/pluck.ts';
 import { seedEvent, seedPerson, seedTrack, seedVenue } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { globalId } from '../support/requests/graphql.ts';
 import { pagesOf } from '../support/requests/pages.ts';
 import { request } from '../support/requests/request.ts';
 import { createMerger } from './merger.ts';
@@ -59,6 +60,16 @@ test('mergePeople: who is named as the merged person was, by whatever source, is
   const { body } = await send(as, { venues: [venueItem('v1')], events: [eventItem('e1', { people })] });
   const { people: shown } = await get<{ people: Named[] }>(`events/${body.items[1]?.id}`);
   assert.equal(pluck(shown, 'id'), [into]);
+});
+
+test('revertChange of mergePeople: line-ups that somebody edited since are kept, as it says', async () => {
+  const { from, into, alone, both, lineUp, merge, unmerge, editEvent } = await createTwo();
+  await merge('Person', from, into);
+  await editEvent(alone.id, { personIds: [] });
+  await editEvent(both.id, { personIds: [globalId('Person', into)] });
+  const { kept } = await unmerge('Person', from);
+  assert.equal(pluck(kept, 'fields'), [['personIds'], ['personIds']]);
+  assert.equal([await lineUp(alone), await lineUp(both)], [[], ['Ana Moura']]);
 });
 
 test('mergePeople: a deleted event comes back with the survivor, or with the person who is there again', async () => {

@@ -151,6 +151,25 @@ test('a deleted tag whose name is taken by now: it is not brought back, and the 
   assert.equal(pluck(impossible, 'reason'), ['its name belongs to another tag']);
 });
 
+test('revertChange: a tag that events have is kept; an edit whose tag is deleted by now is put back without it', async () => {
+  const { audience, venue, caller, tagsOf } = await scene();
+  const tag = await caller.tags.create({ name: 'Salsa' });
+  const other = await seedTag(audience, { name: 'Tango' });
+  const { id } = await seedEvent(venue, { tagIds: [tag.id, other.id].sort() });
+  const newest = async (owner: string, of: string) => {
+    const [history] = await caller.changes.listByOwner({ owner, ids: [of] });
+    return { id: history?.rows[0]?.id ?? '' };
+  };
+  const { reverted, kept } = await caller.changes.revert(await newest('tag', tag.id));
+  assert.equal([reverted, pluck(kept, 'reason')], [0, ['is given to events']]);
+  await caller.events.update({ id, tag_ids: [] });
+  const edit = await newest('event', id);
+  await caller.tags.delete({ id: tag.id });
+  const { impossible } = await caller.changes.revert(edit);
+  assert.equal(pluck(impossible, 'reason'), ['some of its tags are gone']);
+  assert.equal(await tagsOf(id), ['Tango']);
+});
+
 test('mergeTags: the events have the other one, the old id and its words mean it; taken back, all is as before', async () => {
   const { audience, venue, as, caller, tagsOf } = await scene();
   const [salsa, cuban] = [

@@ -89,6 +89,20 @@ test('restoreEvent: the event with its line-up and RSVPs; not restored twice', a
   assert.is((await restore('Event', event.id))?.message, 'This event is not deleted.');
 });
 
+test('restoreEvent of what was deleted with its venue: an error that says so, and nothing of it comes back', async () => {
+  const { admin, locale, get, remove, restore } = await createRestorer();
+  const venue = await seedVenue(locale);
+  const event = await seedEvent(venue);
+  await remove('Venue', venue.id);
+  assert.is(
+    (await restore('Event', event.id))?.message,
+    'This event was deleted with its venue. Restore the venue, with which it comes back.',
+  );
+  assert.is((await request(`GET /v1/venues/${venue.id}`, { as: admin })).status, 404);
+  assert.is(await restore('Venue', venue.id), undefined);
+  assert.ok(await get(`events/${event.id}`));
+});
+
 test('restorePerson: with their page, tracks and places in line-ups, of others restored before as well', async () => {
   const { locale, get, remove, restore } = await createRestorer();
   const people = [];

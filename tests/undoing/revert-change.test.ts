@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createScene } from '../research/scene.ts';
-import { seedAudience, seedVenue } from '../support/records/seeds.ts';
+import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { administer, administerTenants } from '../support/requests/caller.ts';
 import { apiKey, signIn } from '../support/requests/credentials.ts';
@@ -89,6 +89,15 @@ test('revertChange of a deletion: the record is back; reverted again, it goes', 
   assert.equal(await revert('Venue', id), done);
   assert.equal(await get(`venues/${id}`), before);
   assert.equal(await revert('Venue', id), done);
+});
+
+test('revertChange of the deletion of a locale whose label is taken by now: it stays deleted, and the report says why', async () => {
+  const { audience, caller, locale, revert } = await createReverter();
+  await caller.locales.delete({ id: locale.id });
+  await seedLocale(audience, { label: 'toronto' });
+  const reason = 'its label belongs to another locale';
+  const impossible = [{ kind: 'locale', id: globalId('Locale', locale.id), reason }];
+  assert.equal(await revert('Locale', locale.id), { ...done, reverted: 0, impossible });
 });
 
 test('revertChange of the theme: the former values are back, but of what was changed since', async () => {

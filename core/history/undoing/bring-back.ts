@@ -4,7 +4,16 @@ import { overwriteRows, recordRestoring } from '../../../orm/commands/undoing/ov
 import type { ChangeRow } from '../../../orm/reads/undoing/changes-of-kind.ts';
 import { changesOfKind } from '../../../orm/reads/undoing/changes-of-kind.ts';
 import { recordsOfDeletion } from '../../../orm/reads/undoing/deleted-records.ts';
-import { idsOf, note, noteKept, order, type Reversion, reasonForMissing, reasons } from './reversion.ts';
+import {
+  idsOf,
+  listsOfOthers,
+  note,
+  noteKept,
+  order,
+  type Reversion,
+  reasonForMissing,
+  reasons,
+} from './reversion.ts';
 
 type Returning = Pick<ChangeRow, 'id' | 'missing'> & { readonly values?: object };
 
@@ -53,7 +62,7 @@ export async function bringDeletionBack(
 }
 
 /** What a record can do without. */
-const optional = ['photo_id', 'beacon', 'person_ids', 'series_id', 'series_date'];
+const optional = ['photo_id', 'beacon', 'series_id', 'series_date', ...listsOfOthers];
 
 async function bringRowsBack(
   { transaction, scope, outcome }: Reversion,
@@ -65,7 +74,9 @@ async function bringRowsBack(
     for (const field of required === undefined ? missing : [required])
       outcome.impossible.push({ kind, id, reason: reasonForMissing(field) });
     if (required !== undefined) return [];
-    const without = Object.fromEntries(missing.map((field) => [field, null]));
+    const without = Object.fromEntries(
+      missing.flatMap((field) => (listsOfOthers.includes(field) ? [] : [[field, null]])),
+    );
     return { ...values, ...without, deleted_at: null, deleted_with: null, merged_into: null, id };
   });
   if (returning.length === 0) return [];

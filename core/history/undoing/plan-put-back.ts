@@ -9,6 +9,7 @@ import {
   changedSince,
   idsOf,
   isLocaleOfEvent,
+  listsOfOthers,
   noteKept,
   type Reversion,
   reasonForMissing,
@@ -33,7 +34,7 @@ export function planPutBack(reversion: Reversion, kind: RevertibleKind, row: Cha
   const lacking = missing.filter((column) => columns.includes(column) && !changed.includes(column));
   for (const column of lacking) outcome.impossible.push({ kind, id, reason: reasonForMissing(column) });
   const possible = columns.filter(
-    (column) => !changed.includes(column) && (column === 'person_ids' || !lacking.includes(column)),
+    (column) => !changed.includes(column) && (listsOfOthers.includes(column) || !lacking.includes(column)),
   );
   const misordered = misorderedTimes(kind, possible, before, present);
   if (changed.length + misordered.length > 0) report([...changed, ...misordered], reasons.changed);

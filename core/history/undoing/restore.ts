@@ -58,13 +58,17 @@ async function restoreLocked(
   id: string,
 ): Promise<void> {
   const [found = missing()] = await transaction.query(recordAndDeletion[kind], scope, [id]);
-  const { deleted_at: deletedAt, deleted_with: deletedWith, is_undone: isUndone, merged_into } = found;
+  const { deleted_at: deletedAt, deleted_with: deletedWith, is_undone: isUndone, merged_into, owner } = found;
   if (deletedAt === null || deletedWith === null) throw conflict(`This ${kind} is not deleted.`);
   if (merged_into !== null)
     throw conflict(
       `This ${kind} was merged into the ${kind} ${merged_into}. Revert the change that merged it.`,
     );
   if (isUndone) throw conflict(`This ${kind} was deleted by the undo of a batch. Undo that one.`);
+  if (owner !== null)
+    throw conflict(
+      `This ${kind} was deleted with its ${owner}. Restore the ${owner}, with which it comes back.`,
+    );
   if (Date.parse(deletedAt) < Date.parse(scope.now) - restoreTerm)
     throw new Refusal('gone', { message: `This ${kind} was deleted over 30 days ago.` });
   const reversion = newReversion({ transaction, scope, batch: null, deletedWith: null });

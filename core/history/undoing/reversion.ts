@@ -77,6 +77,9 @@ export function noteKept({ kept }: Outcome, { kind, id, fields, reason }: KeptRe
   kept.set(key, { kind, id, fields: [...all], reason });
 }
 
+/** Put back without those that are gone, which are seen in them again once they are there. */
+export const listsOfOthers = ['person_ids', 'tag_ids'];
+
 export const reasons = {
   changed: 'was changed since',
   deleted: 'was deleted since',
@@ -87,15 +90,18 @@ export const reasons = {
   survivorMerged: 'was merged on, with the record that it is now: revert that merge first',
   unmerged: 'is there again since its merge was reverted: merge it anew',
   lineUp: 'some people of its line-up are gone',
+  tags: 'some of its tags are gone',
 };
 
 /** `locale_id` as `its locale is gone`. */
 export function reasonForMissing(field: string): string {
   if (field === 'person_ids') return reasons.lineUp;
+  if (field === 'tag_ids') return reasons.tags;
   if (field === 'beacon') return 'its beacon belongs to another venue';
   if (field === 'series_id' || field === 'series_date')
     return 'its series is gone, or has another date on its day';
   if (field === 'name') return 'its name belongs to another tag';
+  if (field === 'label') return 'its label belongs to another locale';
   return `its ${field.replace(/_id$/, '')} is gone`;
 }
 

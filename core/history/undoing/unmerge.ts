@@ -1,5 +1,10 @@
 import { isMergedKind } from '../../../orm/commands/merging/merged-kinds.ts';
-import { takeMergedBack, takeOriginsBack, takePlacesBack } from '../../../orm/commands/merging/records.ts';
+import {
+  giveUpPlaces,
+  takeMergedBack,
+  takeOriginsBack,
+  takePlacesBack,
+} from '../../../orm/commands/merging/records.ts';
 import { subtractErasedRsvps, takeRsvpsBack } from '../../../orm/commands/merging/replies.ts';
 import { lockEvents } from '../../../orm/commands/undoing/delete-records.ts';
 import { isMergeable } from '../../../orm/commands/undoing/kinds.ts';
@@ -32,6 +37,8 @@ export async function unmerge(
   const [since] = isMergeable(kind) ? await transaction.query(cameSince[kind], scope, [id, into]) : [];
   if (since !== undefined && since.fields.length > 0)
     noteKept(outcome, { kind, id: into, fields: since.fields, reason: reasons.cameSince });
+  if (kind === 'person' && position !== null)
+    await transaction.execute(giveUpPlaces, scope, [id, into, position]);
   const step = await transaction.query(stepToRevert, scope, [position]);
   const deletions = step.filter(({ operation }) => operation === 'delete');
   const ofSurvivor = step.filter((change) => change.record === into || isPageOfSurvivor(change));

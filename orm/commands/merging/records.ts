@@ -145,6 +145,22 @@ export const copyPlaces = scopedCommand(
    on conflict do nothing returning event_id`,
 );
 
+/** Of the merged person, before they come back: their places in line-ups that somebody edited since the merge. */
+export const giveUpPlaces = scopedCommand(
+  'give_up_places',
+  noColumns,
+  parameters<[from: string, into: string, position: string]>(),
+  `delete from event_person own where own.person_id = $1 and own.audience_id = :audience::uuid and (
+     not exists (select from event_person s where s.event_id = own.event_id and s.person_id = $2)
+     or exists (select from change c join event e on e.id = c.record and e.audience_id = c.audience_id
+       where c.position = $3::bigint and c.audience_id = own.audience_id and c.kind = 'event' and c.record = own.event_id
+         and c.after ? 'person_ids' and array(
+           select p.id from event_person a join person p on p.id = a.person_id where a.event_id = e.id order by a.position)
+         <> array(
+           select p.id from jsonb_array_elements_text(c.after -> 'person_ids') with ordinality named (id, n)
+           join person p on p.id = named.id::uuid order by n)))`,
+);
+
 /** In line-ups of deleted events, which the ledger does not have. */
 export const takePlacesBack = scopedCommand(
   'take_places_back',

@@ -14,3 +14,8 @@ export const replaceTag = scopedCommand(
 export const presentTags = (ids: string): string =>
   `array(select distinct coalesce(t.merged_into, t.id) from tag_row t
      where t.id in (select given::uuid from jsonb_array_elements_text(${ids}) given) order by 1)`;
+
+/** SQL: some of the tags of the record `s` with these ids are not there, by whatever id. */
+export const hasGoneTags = (ids: string): string =>
+  `exists (select from jsonb_array_elements_text(${ids}) named (id) left join tag_row o on o.id = named.id::uuid
+    where not exists (select from tag t where t.id = coalesce(o.merged_into, o.id) and t.audience_id = s.audience_id))`;

@@ -15,3 +15,16 @@ export const isRestorable = `o.deleted_at >= batch.restorable_since and o.delete
 export const appearsAt = (table: string, condition: string): string =>
   `exists (select from event_person a where a.person_id = s.id
     and (select ${condition} from ${table} o where o.id = a.event_id))`;
+
+export const isGivenTo = (table: string, condition: string): string =>
+  `exists (select from ${table} o where o.tag_ids @> array[s.id] and o.tag_ids <> '{}'
+    and o.audience_id = s.audience_id and ${condition})`;
+
+/** Since the change, but where a source no longer has the record. */
+export const wasMergedWith = (table: string) => ({
+  'another was merged into it': `created.changed_at > '-infinity' and ${has(`${table}_row`, 'o.merged_into')}`,
+});
+
+/** What one record of an audience has at a time, and another has by now. */
+export const belongsToAnother = (table: string, isSame: string): string =>
+  `exists (select from ${table} o where o.audience_id = s.audience_id and o.id <> s.id and ${isSame})`;

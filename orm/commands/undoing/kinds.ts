@@ -8,9 +8,9 @@ import { Series } from '../../schema/entities/series.ts';
 import { Tag } from '../../schema/entities/tag.ts';
 import { Track } from '../../schema/entities/track.ts';
 import { Venue } from '../../schema/entities/venue.ts';
-import { presentTags } from '../merging/tags.ts';
+import { hasGoneTags, presentTags } from '../merging/tags.ts';
 import { isDayTaken } from './dates-of-series.ts';
-import { appearsAt, has, isRestorable } from './in-use.ts';
+import { appearsAt, belongsToAnother, has, isGivenTo, isRestorable, wasMergedWith } from './in-use.ts';
 
 /** The kinds of record that can be restored, and whose changes can be reverted. */
 export type RevertibleKind =
@@ -70,11 +70,6 @@ export const derivedOf = ({ references, derived = "'{}'" }: Kind): string =>
     .concat(derived)
     .join(' || ');
 
-/** Since the change, but where a source no longer has the record. */
-const wasMergedWith = (kind: MergeableKind) => ({
-  'another was merged into it': `created.changed_at > '-infinity' and ${has(`${kind}_row`, 'o.merged_into')}`,
-});
-
 const shownBy = ['venue', 'event', 'person'];
 
 /** In the order in which they are written: what others refer to comes first. */
@@ -82,6 +77,9 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
   locale: {
     entity: Locale,
     references: {},
+    isMissing: {
+      label: belongsToAnother('locale', "o.label = former.row ->> 'label'"),
+    },
     inUse: {
       'has venues': has('venue', 'o.locale_id'),
       'has people': has('person', 'o.locale_id'),
@@ -110,8 +108,12 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
     entity: Tag,
     references: {},
     isMissing: {
-      name: `exists (select from tag o where o.audience_id = s.audience_id and o.id <> s.id
-        and name_key(o.name) = name_key(former.row ->> 'name'))`,
+      name: belongsToAnother('tag', "name_key(o.name) = name_key(former.row ->> 'name')"),
+    },
+    inUse: {
+      ...wasMergedWith('tag'),
+      'is given to events': isGivenTo('event', 'created.former is null'),
+      'is given to a deleted event, which can be restored': isGivenTo('event_row', isRestorable),
     },
   },
   venue: {
@@ -119,8 +121,7 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
     references: { locale_id: 'locale', photo_id: 'photo', page_id: 'page' },
     empty: '{"beacon": null}',
     isMissing: {
-      beacon: `exists (select from venue o where o.audience_id = s.audience_id and o.id <> s.id
-        and o.beacon = former.row -> 'beacon')`,
+      beacon: belongsToAnother('venue', "o.beacon = former.row -> 'beacon'"),
     },
     inUse: {
       ...wasMergedWith('venue'),
@@ -160,6 +161,7 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
     isMissing: {
       person_ids: `exists (select from jsonb_array_elements_text(former.row -> 'person_ids') named (id)
         where not exists (select from person p where p.id = named.id::uuid and p.audience_id = s.audience_id))`,
+      tag_ids: hasGoneTags("former.row -> 'tag_ids'"),
       series_id: `former.row ->> 'series_id' is not null and ${isDayTaken}`,
       series_date: `former.row ->> 'series_date' is not null and ${isDayTaken}`,
     },
