@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { suite } from 'uvu';
+import { suites } from '../../run/suites.ts';
 import { type Environment, leaveNothing, type Service, start } from '../service/service.ts';
 
 interface Opened {
@@ -18,6 +19,7 @@ export function browserSuite(title: string, environment: Environment = {}, optio
     await browser.close();
     await leaveNothing();
   });
+  suites.push(test);
   return test;
 }
 
