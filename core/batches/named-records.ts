@@ -44,9 +44,11 @@ export function findOrPlan(records: NamedRecords, reference: Reference): string 
   const candidates = known.filter((row) =>
     isExact ? row.source === null || row.is_deleted || row.is_released : isCalled(row, name, localeId),
   );
-  const [found] = candidates.toSorted(
-    (one, other) => rank(one, records, localeId) - rank(other, records, localeId),
-  );
+  // Which of several who are called otherwise would be meant, nobody can tell.
+  const alike = new Set(candidates.filter(({ called }) => called !== null).map(({ id }) => id));
+  const [found] = candidates
+    .filter(({ called }) => called === null || alike.size === 1)
+    .toSorted((one, other) => rank(one, records, localeId) - rank(other, records, localeId));
   if (found?.is_deleted && !found.undone && !force) return null;
 
   const id = found?.id ?? newId();

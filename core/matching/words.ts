@@ -17,10 +17,11 @@ function latinOf(text: string): string {
   return withoutAccents(decodeHTML(repaired(text)));
 }
 
+/** Marks of other scripts than Latin, Greek and Cyrillic stay: they tell words apart, as the vowels of Hindi do. */
 export const withoutAccents = (text: string): string =>
   text
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\u0300-\u036f]/g, '')
     .replaceAll(/[øđłßẞæœ]/gi, (letter) => latin[letter.toLowerCase()] ?? letter);
 
 const latin: Readonly<Record<string, string>> = { ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe' };

@@ -53,10 +53,10 @@ export async function applyItems(
       outcome: { fields: [...(outcome?.fields ?? []), ...changes], kept: [...decision.kept] },
     });
     if (!isPartial(row)) return [{ ...approvedAs(changes.map(({ name }) => name)), state: 'applied' }];
-    const changed = [...(ofAllFields.get(number)?.changed ?? [])];
-    const present = [...changed, ...Object.keys(item ?? {})];
+    const sent = Object.keys(item ?? {});
+    const changed = [...(ofAllFields.get(number)?.changed ?? [])].filter((field) => sent.includes(field));
     const unknown =
-      fields?.find((field) => !changed.includes(field)) ?? except.find((field) => !present.includes(field));
+      fields?.find((field) => !changed.includes(field)) ?? except.find((field) => !sent.includes(field));
     if (unknown !== undefined) throw invalidField('items', `would not change: ${unknown} of item ${number}`);
     const approved = fields ?? changed.filter((field) => !except.includes(field));
     const left = withoutFields(withFields(item, changed), approved);

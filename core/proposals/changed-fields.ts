@@ -16,8 +16,8 @@ const storedNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * The fields that an item would change, as batches have them, but venues by their names. `names`: those of venues, and the
- * labels of locales, by id.
+ * The fields of an item that would change, as batches have them, but venues by their names. What follows from them, as the
+ * end of a whole day from its start, is none. `names`: those of venues, and the labels of locales, by id.
  */
 export function changedFields(
   { before, values, changed }: VenueDecision | EventDecision,
@@ -29,7 +29,7 @@ export function changedFields(
   const later = new Map<string, unknown>(Object.entries(values ?? {}));
   const isReference = (name: string) => name === 'locale' || name === 'venue';
   return [...changed]
-    .filter((name) => before !== null || sent.has(name))
+    .filter((name) => sent.has(name))
     .map((name) => {
       if (isReference(name))
         return {

@@ -180,6 +180,22 @@ test('approval of all but some fields: these stay open, also where they are all 
   assert.match(JSON.stringify(nothing.errors), 'Nothing is left to approve');
 });
 
+test('a whole day that is moved: its end follows, and is no field of its own to decide about', async () => {
+  const { as, reviewed, read, decide } = await createScene();
+  const day = (date: string) => ({
+    venues: [venueItem('v1')],
+    events: [eventItem('e1', { starts_at: date, ends_at: undefined, all_day: true })],
+  });
+  assert.is((await send(as, day('2030-05-01'))).status, 200);
+  const { body } = await send(reviewed, day('2030-05-03'));
+  const id = body.id ?? '';
+  const moved = (await read(id)).items.items.at(-1);
+  assert.equal(pluck(moved?.fields ?? [], 'name'), ['startsAt']);
+  const except = [{ index: moved?.index, fields: ['endsAt'] }];
+  const { body: refused } = await decide('approveProposal', { id, except });
+  assert.match(JSON.stringify(refused.errors), 'would not change: ends_at');
+});
+
 test('a new event at a new venue: the item of its venue, which is open, too', async () => {
   const { reviewed, read } = await createScene();
   const { body } = await send(reviewed, { venues: [venueItem('v1')], events: [eventItem('e1')] });
