@@ -238,5 +238,3 @@ test('GET /v1/branding: tells which provider to sign in at', async () => {
   const graph = await request<{ idp: object }>(`GET /v1/branding?host=${plain.subdomain}.platform.test`);
   assert.equal(graph.body.idp, { kind: 'graph', issuer: null, app_id: settings.platformApp.appId });
 });
-
-test.run();

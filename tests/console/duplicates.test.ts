@@ -128,5 +128,3 @@ test('duplicates are no page of contributors', async () => {
   assert.is((await desk.open('/duplicates')).status, 403);
   assert.not.match((await desk.open('/')).body, '/duplicates');
 });
-
-test.run();

@@ -396,5 +396,3 @@ test('a preview of a new event: its page as strangers will see it, the form as i
   const contributor = await deskOf(audience, 'contributor');
   assert.not.match((await contributor.open('/events/new')).body, 'name="preview"');
 });
-
-test.run();

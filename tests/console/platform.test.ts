@@ -197,5 +197,3 @@ test('every form without its token, or from elsewhere: 403, and nothing is chang
 test('what only the platform can do has its pages there', () => {
   assert.equal(platformKinds.map(({ type }) => type).toSorted(), ['Audience', 'Domain', 'User']);
 });
-
-test.run();

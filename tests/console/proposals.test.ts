@@ -319,5 +319,3 @@ for (const [which, ticked] of [
     assert.match(body, /One change stays open.*href="[^"]*#i0"><bdi>The Hall<\/bdi>/s);
     assert.match(body, '1 of 3 changes wait.');
   });
-
-test.run();

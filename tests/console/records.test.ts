@@ -247,5 +247,3 @@ test('an owner creates a service token: its secret is shown once; an editor find
   const editor = await deskOf(audience, 'editor');
   assert.is((await editor.open('/keys')).status, 403);
 });
-
-test.run();

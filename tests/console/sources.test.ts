@@ -69,5 +69,3 @@ test('a source saved with another interval: all else stays, from now too', async
   const { starts_from, every_minutes } = valuesIn((await owner.open(page)).body);
   assert.equal([starts_from, every_minutes], ['now', '60']);
 });
-
-test.run();

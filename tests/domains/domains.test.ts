@@ -147,5 +147,3 @@ test('audiences.setIdentityProviderApp: an empty id or secret is refused', async
   const call = tenants.audiences.setIdentityProviderApp({ audience_id, app_id: ' ', app_secret: '' });
   assert.equal(Object.keys(await invalidFields(call)).sort(), ['app_id', 'app_secret']);
 });
-
-test.run();

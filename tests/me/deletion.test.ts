@@ -233,5 +233,3 @@ test('DELETE /v1/me with DELETION_GRACE=0: the data is erased at once', async ()
   assert.is(await stateOf(body), 'was erased');
   assert.equal(await tablesWith(userId), [[]]);
 });
-
-test.run();

@@ -450,5 +450,3 @@ test('every read with a scope has been looked at', () => {
   const left = reads.map(({ name }) => name).filter((name) => !checked.has(name) && !together.has(name));
   assert.equal(left.sort(), Object.keys(others));
 });
-
-test.run();

@@ -132,5 +132,3 @@ test('every statement with a scope compares the audience', () => {
   const careless = scoped.filter(({ scopeParts }) => !scopeParts.includes('audienceId'));
   assert.equal(pluck(careless, 'name'), []);
 });
-
-test.run();

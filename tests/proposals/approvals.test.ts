@@ -212,5 +212,3 @@ test('an item sent with force: shown to who decides, over GraphQL and REST', asy
   const batch = await get<{ items: { forced: boolean }[] }>(`research/batches/${body.id}`);
   assert.equal(pluck(batch.items, 'forced'), [true, false]);
 });
-
-test.run();

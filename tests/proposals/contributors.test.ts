@@ -250,5 +250,3 @@ test('proposals: of one audience at most a hundred are open, whoever sent them; 
   const replacing = await propose(as, { venues: [venueItem(last, { name: 'Barn' })] });
   assert.is(replacing.status, 202);
 });
-
-test.run();

@@ -255,5 +255,3 @@ test('a record with an open proposal of another worker: refused to one under rev
   assert.is((await request('POST /v1/research/prune', { as: other, body: prune })).status, 202);
   assert.is((await request('POST /v1/research/prune', { as: reviewed, body: prune })).status, 409);
 });
-
-test.run();

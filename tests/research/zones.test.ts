@@ -57,5 +57,3 @@ test('POST /v1/research/batch: a zone without a slash, unless the database reads
   for (const name of ['CET', 'IST', 'localtime', '+05:00', 'GMT+5'])
     assert.is((await send(as, { events: events({ time_zone: name }) })).status, 422, name);
 });
-
-test.run();

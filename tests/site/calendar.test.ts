@@ -86,5 +86,3 @@ test('GET /calendar by a stranger: where to sign in; POST: 401, and 403 or 400 f
   assert.is((await visitor.open('/calendar', post)).status, 403);
   assert.is((await press(visitor, 'other')).status, 400);
 });
-
-test.run();

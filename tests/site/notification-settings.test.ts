@@ -127,5 +127,3 @@ test('GET /calendar: its forms in four languages', async () => {
     for (const words of said) assert.match(body, words);
   }
 });
-
-test.run();

@@ -211,5 +211,3 @@ test('stored markup, odd addresses and long names: shown as text, on every page'
     assert.not.match(headers.get('content-security-policy') ?? '', 'unsafe', path);
   }
 });
-
-test.run();

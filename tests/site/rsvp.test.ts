@@ -122,5 +122,3 @@ test('GET /events/:id of a full event: says so, offers the waiting list, and the
   }
   assert.not.match((await first.open(path)).body, 'Full.');
 });
-
-test.run();

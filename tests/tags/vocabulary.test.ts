@@ -195,5 +195,3 @@ test('mergeTags: the events have the other one, the old id and its words mean it
   assert.equal(await node(cuban.id), { name: 'Casino', words: ['rueda'] });
   assert.equal(await node(salsa.id), { name: 'Salsa', words: [] });
 });
-
-test.run();

@@ -377,5 +377,3 @@ test('GET /invitations/:secret on the admin host: signs in, asks, and gives the 
   const other = await visitor.open('/sign-out', { form: { ...form, to: pathname }, headers });
   assert.equal([other.status, other.location], [303, pathname]);
 });
-
-test.run();

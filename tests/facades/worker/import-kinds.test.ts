@@ -355,5 +355,3 @@ test('a table of more than 120,000 rows that cannot be used: each is rejected', 
     130_000,
   );
 });
-
-test.run();

@@ -112,5 +112,3 @@ test('the worker, with --help: the files that it reads, and their fields', async
   for (const text of ['locales', 'venues', 'people', 'events', '--map', 'External id of the venue.'])
     assert.match(lines.join('\n'), text);
 });
-
-test.run();
