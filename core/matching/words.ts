@@ -38,7 +38,7 @@ export const wordsOf = (text: string): string[] => wordsIn(normalized(text));
 
 /** The words of a text that is normalized. */
 export const wordsIn = (text: string): string[] =>
-  (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => canonical.get(word) ?? word);
+  (text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? []).map((word) => canonical.get(word) ?? word);
 
 /** `AGO 125` is one word where the other name writes it as one. */
 export const joined = (words: readonly string[], others: readonly string[]): string[] =>

@@ -52,7 +52,9 @@ export async function presentItems(
   return rows.map((row) => {
     const deletion = deletions.get(row.number);
     const decision = decisions.get(row.number);
-    const closed = presentClosed(row);
+    const outcome = row.state === 'applied' ? row.outcome : null;
+    const shown = presentClosed({ ...row, outcome });
+    const closed = visible.hidden ? shown : withoutFormerVenue(shown);
     if (isUnseen(row.record) || isUnseen(decision?.before?.id)) return withoutRecord(closed);
     if (deletion !== undefined) return { ...closed, ...deletion };
     if (decision === undefined) return { ...closed, problem: problemOf(planned.invalid.get(row.number)) };
@@ -113,6 +115,12 @@ const newVenueOf = ({ values }: Decision, { plan }: PlannedItems): number | unde
   values !== null && 'venue' in values
     ? plan.venues.find(({ id, before }) => before === null && id === values.venue)?.index
     : undefined;
+
+/** As it is shown to who may not see at which venue an event was: it may be hidden. */
+const withoutFormerVenue = (item: ProposedItem): ProposedItem => ({
+  ...item,
+  fields: item.fields.map((field) => (field.name === 'venue' ? { ...field, before: null } : field)),
+});
 
 /** As it is shown to who does not see its record: what it said, and nothing of the record. */
 const withoutRecord = (item: ProposedItem): ProposedItem => ({

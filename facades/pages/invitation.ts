@@ -50,7 +50,7 @@ export const acceptForm = formEndpoint({
       exchange,
       'nowMay',
       ({ t, audience }) => html`<p>${t('nowMayMeans', { audience, role })}</p>
-    <p><a href="/">${t('console.name')}</a></p>`,
+    <p><a href="/">${t('goToConsole')}</a></p>`,
     );
   },
 });

@@ -164,6 +164,18 @@ test('an event corrected in its place on the first page: its other fields stay a
   assert.is(body.starts_at, '2040-07-06T00:00:00.000Z');
 });
 
+test('GET /events of the console: those to come; what is over, too, for who submits the filters without', async () => {
+  const { audience, venue } = await scene();
+  await seedEvent(venue, { name: 'Last year', startsAt: new Date('2020-01-01T00:00:00Z'), endsAt: null });
+  const desk = await deskOf(audience, 'editor');
+  for (const path of ['/events', '/events?done=delete']) {
+    const { body } = await desk.open(path);
+    assert.match(body, 'Milonga', path);
+    assert.not.match(body, 'Last year', path);
+  }
+  assert.match((await desk.open('/events?query=')).body, 'Last year');
+});
+
 test('a message to those who come, after a correction: the page offers no undo of the correction', async () => {
   const { audience, event, reply } = await scene();
   await reply('Ana', 'attending');

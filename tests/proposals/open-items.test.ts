@@ -5,6 +5,7 @@ import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { deleteExpired } from '../support/app/jobs.ts';
 import { statement } from '../support/database/statement.ts';
+import { pluck } from '../support/pluck.ts';
 import { eventItem, resultsOf, send, venueItem } from '../support/requests/batch.ts';
 import { exchange, serviceToken, signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
@@ -116,6 +117,28 @@ test('rejectProposal of fields: a new record goes with one that it needs; of non
       ['REJECTED', 'Wrong', true],
     ],
   );
+});
+
+test('rejectProposal of a field that a new event at a new venue needs: the event goes, and the venue can be approved', async () => {
+  const { reviewed, reject, approve, read } = await createScene();
+  const { body } = await send(reviewed, { venues: [venueItem('v1')], events: [eventItem('e1')] });
+  const id = body.id ?? '';
+  await reject(id, { items: [{ index: 1, fields: ['name'] }] });
+  assert.equal(pluck((await read(id)).items.items, 'state'), ['OPEN', 'REJECTED']);
+  assert.is((await approve(id)).state, 'PARTLY_APPLIED');
+});
+
+test('rejectProposal of what is left: the item shows what was rejected, not what was written before', async () => {
+  const { as, reviewed, approve, reject, read } = await createScene();
+  await send(as, { venues: [venueItem('v1')] });
+  const { body } = await send(reviewed, {
+    venues: [venueItem('v1', { name: 'Barn', address: '1 Main St' })],
+  });
+  const id = body.id ?? '';
+  await approve(id, [{ index: 0, fields: ['name'] }]);
+  await reject(id, {});
+  const [item] = (await read(id)).items.items;
+  assert.equal([item?.state, pluck(item?.fields ?? [], 'name')], ['REJECTED', ['address']]);
 });
 
 test('releaseProposal with reopen: what was rejected waits again, but for records that a newer proposal has', async () => {

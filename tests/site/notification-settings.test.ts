@@ -68,7 +68,7 @@ test('POST /notifications: the form again with 400, as it was filled in, beside 
   assert.equal(timesIn(refused.body), ['22:00', '', 'Europe/Berlin']);
   const misspelt = await post(member, '/mail-address', [['address', 'dana@example']]);
   assert.is(misspelt.status, 400);
-  assert.match(misspelt.body, 'This is no mail address');
+  assert.match(misspelt.body, 'No mail can be sent to this address');
   assert.match(misspelt.body, 'value="dana@example"');
   assert.is(tickedIn((await member.open('/calendar')).body).length, 11);
   for (const path of ['/notifications', '/mail-address']) {

@@ -103,6 +103,16 @@ test('restoreEvent of what was deleted with its venue: an error that says so, an
   assert.ok(await get(`events/${event.id}`));
 });
 
+test('restoreEvent of what was deleted with its venue, once the venue alone is there again: the event comes back', async () => {
+  const { as, get, remove, restore } = await createRestorer();
+  const batch = { venues: [venueItem('v1')], events: [eventItem('e1')] };
+  const [venue, event] = (await send(as, batch)).body.items;
+  await remove('Venue', venue?.id ?? '');
+  await send(as, { venues: [venueItem('v1', { force: true })] });
+  assert.is(await restore('Event', event?.id ?? ''), undefined);
+  assert.ok(await get(`events/${event?.id}`));
+});
+
 test('restorePerson: with their page, tracks and places in line-ups, of others restored before as well', async () => {
   const { locale, get, remove, restore } = await createRestorer();
   const people = [];

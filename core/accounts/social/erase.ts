@@ -24,9 +24,9 @@ import { eraseContributions } from './erase-contributions.ts';
 export function carryOutDeletion({ database, now }: Dependencies, requestId: string): Promise<void> {
   return database.transaction(async (transaction) => {
     const { em, execute } = transaction;
+    await execute(lockAudiencesOfContributions, [requestId]);
     const [request] = await execute(claimDeletionRequest, [requestId]);
     if (request === undefined) return;
-    await execute(lockAudiencesOfContributions, [request.identity_ids]);
     const identities = await em.find(Identity, { id: { $in: request.identity_ids } }, { orderBy: byPerson });
     await lockPeople(transaction, identities);
     await execute(lockSessions, [request.identity_ids]);

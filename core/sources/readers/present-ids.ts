@@ -17,9 +17,13 @@ export function presentIds(
   until: Date | undefined,
 ): PresentIds {
   const listsVenues = venues.some((venue) => !onlyDescribed.safeParse(venue).success);
+  const unreadOf = (isVenue: boolean) =>
+    unread
+      .filter(({ kind }) => (kind === 'venues') === isVenue)
+      .map(({ record }) => ({ external_id: record }));
   return {
-    ...(listsVenues && within('venues', venues)),
-    ...within('events', [...events, ...unread.map(({ record }) => ({ external_id: record }))]),
+    ...(listsVenues && within('venues', [...venues, ...unreadOf(true)])),
+    ...within('events', [...events, ...unreadOf(false)]),
     ...(until !== undefined && { until: until.toISOString() }),
   };
 }

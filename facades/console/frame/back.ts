@@ -4,6 +4,10 @@ import type { AnyDesk } from './desk.ts';
 export const backIn = ({ exchange }: AnyDesk): string | undefined =>
   /^(?:\/|(?:\/[\w-]+)+)$/.exec(exchange.query.get('back') ?? '')?.[0];
 
+const bringing = new Set(['create', 'restore']);
+
 /** The page to which the undo of these operations leads back: not that of a record which is gone then. */
 export const backFrom = ({ exchange }: AnyDesk, operations: readonly string[]): string | null =>
-  operations.includes('create') || exchange.request.path === '/changes' ? null : exchange.request.path;
+  operations.some((operation) => bringing.has(operation)) || exchange.request.path === '/changes'
+    ? null
+    : exchange.request.path;

@@ -57,11 +57,14 @@ const localTime = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d)?$/;
 
 function localTimeInWords({ words }: AnyDesk, text: string): string {
   const [day = '', clock = '00:00'] = text.split(/[T ]/);
+  const shown = new Date(`${day}T${clock}Z`);
+  // What a source sends may be no date: the 30th of February would be one of March.
+  if (Number.isNaN(shown.valueOf()) || !shown.toISOString().startsWith(day)) return text;
   return new Intl.DateTimeFormat(words.tag, {
     dateStyle: 'medium',
     ...(clock !== '00:00' && { timeStyle: 'short' }),
     timeZone: 'UTC',
-  }).format(new Date(`${day}T${clock}Z`));
+  }).format(shown);
 }
 
 /** What is known of it, each part with its name where it has none of its own. */

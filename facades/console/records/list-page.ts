@@ -28,8 +28,8 @@ export async function listPage(desk: AnyDesk, kind: Kind): Promise<ConsolePage> 
   const inputs = fieldsOf(words, kind.list.input).filter(({ name }) => !paging.has(name));
   const filters = inputs.filter(({ name }) => name !== 'order_by');
   const texts = {
-    ...usualFilters(filters, query),
     ...postedTexts(filters, query),
+    ...usualFilters(filters, query),
     order: query.get('order') ?? '',
   };
   const chosen = await inputOf({ desk, zone }, filters, texts, {});
@@ -46,9 +46,9 @@ ${kind.type === 'Tag' ? await tagWords(desk) : ''}${moreLink(kind.listPath ?? '/
   };
 }
 
-/** What is over is listed for who asks for it. */
+/** What is over is listed for who asks for it: the form sends the words that are searched for, even none. */
 const usualFilters = (filters: readonly Field[], query: URLSearchParams): Texts =>
-  query.size === 0 && filters.some(({ name }) => name === 'upcoming') ? { upcoming: 'on' } : {};
+  !query.has('query') && filters.some(({ name }) => name === 'upcoming') ? { upcoming: 'on' } : {};
 
 function orderIn(text: string) {
   const [, field, direction] = /^(\w+)-(asc|desc)$/.exec(text) ?? [];
@@ -64,7 +64,7 @@ const emptyList = (desk: AnyDesk, kind: Kind, isFiltered: boolean): Html => {
   const { t } = desk.words;
   const { title, listPath } = kind;
   return html`<div class="empty"><p>${isFiltered ? t('console.noneMatch') : t('console.none', { title: title.toLowerCase() })}</p><p>${
-    isFiltered ? html`<a href="${listPath ?? '/'}">${t('showAll')}</a>` : newLink(desk, kind)
+    isFiltered ? html`<a href="${listPath ?? '/'}?query=">${t('showAll')}</a>` : newLink(desk, kind)
   }</p></div>`;
 };
 
@@ -81,7 +81,7 @@ function filterForm({ desk, kind, filters, texts, zone }: Filtering, orders: rea
   const { t } = words;
   const filled = { desk, texts, zone, errors: {}, isNew: false };
   const others = filters.filter(({ name }) => name !== 'query');
-  const isOpen = others.some((field) => controlNames(field).some((name) => (texts[name] ?? '') !== ''));
+  const isOpen = others.some((field) => controlNames(field).some((name) => desk.exchange.query.get(name)));
   const search = filters.some(({ name }) => name === 'query')
     ? html`<input type="search" name="query" aria-label="${t('search')}" placeholder="${t('search')}" value="${texts.query ?? ''}" maxlength="100"><button class="quiet">${t('search')}</button>`
     : '';

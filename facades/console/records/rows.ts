@@ -115,7 +115,7 @@ export async function belongingTo(desk: AnyDesk, owner: Kind, owned: Kind, id: s
   const { t } = desk.words;
   const path = `/${owner.path}/${id}`;
   const page = (values: { readonly past?: string | null; readonly after?: string | null }) =>
-    `${addressWith(path, { list: owned.path, ...values })}#${owned.path}`;
+    `${addressWith(path, { from_date: query.get('from_date'), list: owned.path, ...values })}#${owned.path}`;
   const back = owned.update === undefined ? path : null;
   const reference = owned.create && referenceTo(owned.create, owner.type);
   const made = rowsByHand[owned.type];

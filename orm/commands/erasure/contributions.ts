@@ -1,16 +1,17 @@
 import { hasLeft } from '../../reads/contributions.ts';
 import { noColumns, parameters, scopedCommand, unscopedCommand } from '../../statements/statement.ts';
 
-/** Before anything of the people, as who decides on a proposal has locked its audience. */
+/** Those in which the people of a deletion request have a role, or to which they sent something: audiences are locked first. */
 export const lockAudiencesOfContributions = unscopedCommand(
   'lock_audiences_of_contributions',
   noColumns,
-  parameters<[identityIds: readonly string[]]>(),
+  parameters<[requestId: string]>(),
   `select from audience where id in (
-     select c.audience_id from identity i
-     join (select user_id, audience_id from batch union all select uploaded_by, audience_id from upload) c
-       on c.user_id = i.user_id
-     where i.id = any($1::uuid[]))
+     select c.audience_id from deletion_request d
+     join identity i on i.id in (d.identity_id, d.own_identity_id) or i.user_id = d.user_id
+     join (select user_id, audience_id from batch union all select uploaded_by, audience_id from upload
+       union all select id, audience_id from audience_role) c on c.user_id = i.user_id
+     where d.id = $1::uuid)
    order by id for no key update`,
 );
 

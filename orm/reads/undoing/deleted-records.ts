@@ -11,7 +11,7 @@ const storedRecord = z.object({
   /** The record with which it was deleted, itself or another, or the batch that deleted it. */
   deleted_with: z.string().nullable(),
   is_undone: z.boolean(),
-  /** The kind of the other record with which it was deleted; null if it was deleted by itself. */
+  /** The kind of the other record with which it was deleted, and which is still so; null if it was deleted by itself. */
   owner: z.enum(['venue', 'series']).nullable(),
   /** The record that it is by now, if it was merged. */
   merged_into: z.string().nullable(),
@@ -27,8 +27,10 @@ export const recordAndDeletion = ofKinds((name) =>
     `select s.audience_id, s.deleted_at, s.deleted_with,
        exists (select from batch b where b.id = s.deleted_with and b.undoes is not null) as is_undone,
        case when s.deleted_with = s.id then null
-         when exists (select from venue_row o where o.id = s.deleted_with and o.audience_id = s.audience_id) then 'venue'
-         when exists (select from series_row o where o.id = s.deleted_with and o.audience_id = s.audience_id) then 'series'
+         when exists (select from venue_row o where o.id = s.deleted_with and o.audience_id = s.audience_id
+           and o.deleted_at = s.deleted_at) then 'venue'
+         when exists (select from series_row o where o.id = s.deleted_with and o.audience_id = s.audience_id
+           and o.deleted_at = s.deleted_at) then 'series'
        end as owner,
        (to_jsonb(s) ->> 'merged_into') as merged_into,
        (select max(c.position)::text from change c where c.record = s.id and c.kind = '${name}' and c.operation = 'delete') as position

@@ -162,7 +162,7 @@ test('GeoJSON with a line: rejected, and not put in the middle of the town as a 
   };
   const features = [feature(7, line), feature(8, null), feature(9, line, { lat: 43.5, lon: -79.3 })];
   const path = file('halls.geojson', JSON.stringify({ type: 'FeatureCollection', features }));
-  const { venues, reasons } = await readHere(path, { latitude: 43.65, longitude: -79.38 });
+  const { venues, reasons, present } = await readHere(path, { latitude: 43.65, longitude: -79.38 });
   assert.equal(
     venues.map(({ external_id, latitude }) => [external_id, latitude]),
     [
@@ -171,6 +171,7 @@ test('GeoJSON with a line: rejected, and not put in the middle of the town as a 
     ],
   );
   assert.equal(reasons, ['Hall 7: is a line or an area, and not a point']);
+  assert.equal(present, { venues: ['8', '9', '7'] }, 'what cannot be read is not missing, nor an event');
 });
 
 test('names that differ by blanks or the form of Unicode: one venue', async () => {
