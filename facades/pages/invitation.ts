@@ -5,7 +5,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { formEndpoint } from './form-endpoint.ts';
 import { sendHostPage } from './host-page.ts';
 import { html } from './html.ts';
-import { formField, pageSession } from './session.ts';
+import { formField, pageSession, signInPath } from './session.ts';
 import { beginSignIn } from './sign-in.ts';
 
 const path = `${invitationsPath}/{secret}`;
@@ -19,7 +19,15 @@ export const invitationPage: Endpoint = {
   isUnlimited: true,
   handle: async (exchange) => {
     const session = await pageSession(exchange);
-    if (session.principal === null) return beginSignIn(exchange, exchange.request.path);
+    const { path: here } = exchange.request;
+    // A browser follows no form to the provider, but a link.
+    if (session.principal === null && exchange.query.has('other'))
+      return sendHostPage(
+        exchange,
+        'signIn',
+        ({ t }) => html`<p><a class="button" href="${signInPath(here)}">${t('signIn')}</a></p>`,
+      );
+    if (session.principal === null) return beginSignIn(exchange, here);
     const context = contextOf(exchange, session.principal);
     const { name } = await callProcedure('me.get', context, {});
     const { secret = '' } = exchange.parameters;
@@ -33,7 +41,7 @@ export const invitationPage: Endpoint = {
       <button>${t('acceptIt')}</button>
     </form>
     <form method="post" action="/sign-out">
-      ${formField(session)}<input type="hidden" name="to" value="${exchange.request.path}">
+      ${formField(session)}<input type="hidden" name="to" value="${here}?other">
       <button class="quiet">${t('signInAsOther', { name })}</button>
     </form>`,
     );

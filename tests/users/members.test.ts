@@ -374,6 +374,10 @@ test('GET /invitations/:secret on the admin host: signs in, asks, and gives the 
     assert.is(used.status, 404);
     assert.match(used.body, 'unknown, used, revoked or expired');
   }
-  const other = await visitor.open('/sign-out', { form: { ...form, to: pathname }, headers });
-  assert.equal([other.status, other.location], [303, pathname]);
+  const [, to = ''] = /name="to" value="([^"]+)"/.exec(asked.body) ?? [];
+  const other = await visitor.open('/sign-out', { form: { ...form, to }, headers });
+  assert.equal([other.status, other.location], [303, to]);
+  const { status, body } = await visitor.open(to);
+  assert.is(status, 200, 'a browser follows no form to the provider');
+  assert.match(body, `href="/sign-in?to=${encodeURIComponent(pathname)}"`);
 });
