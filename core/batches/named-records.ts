@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { NamedRecord } from '../../orm/commands/named-records.ts';
-import { areSurelyOne, bareNameOf } from '../matching/match-person.ts';
+import { areSurelyOne, bareNameOf } from '../matching/words.ts';
 import type { Provenance } from './provenance.ts';
 
 /** The people, or photos, to which the items of a batch refer by name, or address. */

@@ -1,8 +1,7 @@
-import { marks } from '../../orm/records/person.ts';
 import { formsOfNames } from './given-names.ts';
 import type { Match } from './match-venue.ts';
 import { countries, fillers, kinds, setOf } from './vocabulary.ts';
-import { isNearly, joined, withoutAccents, wordsOf } from './words.ts';
+import { areSurelyOne, bareNameOf, isNearly, joined, wordsOf } from './words.ts';
 
 export interface ReadPerson {
   readonly bareName: string;
@@ -31,15 +30,6 @@ const titles =
 /** What a body is called besides its name. */
 const bodies = setOf(`lounge productions production entertainment presents official collective group network
   festival project heritage site association society theatre`);
-
-/** Without case, accents and marks. */
-export const bareNameOf = (name: string): string =>
-  withoutAccents(name).toLowerCase().replaceAll(separators, ' ').trim();
-
-const separators = new RegExp(`[${marks}]+`, 'g');
-
-/** Whether two of one locale with these bare names are surely one. */
-export const areSurelyOne = (name: string, other: string): boolean => name !== '' && name === other;
 
 /** Names of people tell less than those of places: namesakes are many. */
 export function matchPerson(one: ReadPerson, other: ReadPerson): Match {

@@ -1,5 +1,6 @@
 import { decodeHTML } from 'entities';
 import { distance } from 'fastest-levenshtein';
+import { marks } from '../../orm/records/person.ts';
 import { canonical } from './vocabulary.ts';
 
 /** A text in lower case, without accents, entities and broken encodings; words are separated by single spaces. */
@@ -18,11 +19,20 @@ function latinOf(text: string): string {
 }
 
 /** Marks of other scripts than Latin, Greek and Cyrillic stay: they tell words apart, as the vowels of Hindi do. */
-export const withoutAccents = (text: string): string =>
+const withoutAccents = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .replaceAll(/[øđłßẞæœ]/gi, (letter) => latin[letter.toLowerCase()] ?? letter);
+
+/** A person's name without case, accents and marks. */
+export const bareNameOf = (name: string): string =>
+  withoutAccents(name).toLowerCase().replaceAll(separators, ' ').trim();
+
+const separators = new RegExp(`[${marks}]+`, 'g');
+
+/** Whether two people of one locale with these bare names are surely one. */
+export const areSurelyOne = (name: string, other: string): boolean => name !== '' && name === other;
 
 const latin: Readonly<Record<string, string>> = { ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe' };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageOfPhoto } from '../../orm/records/photo.ts';
-import { id, isId } from '../../orm/statements/input-types.ts';
+import { id, isId, text } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
 import { fileKey } from '../pictures/file-key.ts';
 import { proven, publicProcedure } from '../procedures/procedures.ts';
@@ -26,7 +26,7 @@ const storedFile = z
 /** The parameters of a picture. */
 export const imageInput = {
   width: z.int32().min(1).optional().describe('How many pixels wide an uploaded picture is shown.'),
-  hash: z.string().max(100).optional().describe('Of an uploaded picture, as its `url` has it.'),
+  hash: text(100).optional().describe('Of an uploaded picture, as its `url` has it.'),
 };
 
 /** Whether a photo is shown from its upload, whatever the host is called. */
