@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { stopping } from '../../facades/http/stopping.ts';
 import { openDatabase } from '../../orm/database.ts';
-import { serveOn, testApp } from '../support/app/app.ts';
+import { serveWith, testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { serverUrl } from '../support/database/database.ts';
 import { statement } from '../support/database/statement.ts';
@@ -121,7 +121,7 @@ test('GET /v1/changes/stream: changes that another process writes or serves', as
   const url = new URL(serverUrl);
   url.pathname = own?.name ?? '';
   const database = await openDatabase({ url: url.href });
-  const other = await serveOn(database);
+  const other = await serveWith({ database });
   const streams = [await openStream(as), await openStream(as, {}, '', other.url)];
   for (const stream of streams) await stream.next();
   await seedVenue(locale, { name: 'Hall' });

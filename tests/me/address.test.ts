@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { minute } from '../../core/values/time.ts';
-import { serveWithoutMail } from '../support/app/app.ts';
+import { serveWith } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { newestMail, received, refusals, unknownHost } from '../support/app/mail-server.ts';
 import { pluck } from '../support/pluck.ts';
@@ -96,7 +96,7 @@ test('PUT /v1/me/address: five an hour for one address, then 429; 400 for none, 
 
 test('PUT /v1/me/address: 403 in words where the service has no mail server', async () => {
   const { as } = await scene();
-  const { url, close } = await serveWithoutMail();
+  const { url, close } = await serveWith({ mailer: null });
   const response = await fetch(`${url}/v1/me/address`, {
     method: 'PUT',
     headers: { authorization: as, 'content-type': 'application/json' },

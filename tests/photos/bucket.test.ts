@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bucket } from '../../core/pictures/bucket.ts';
 import { day } from '../../core/values/time.ts';
-import { serveWithPictures, testApp } from '../support/app/app.ts';
+import { serveWith, testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { deletePictures } from '../support/app/jobs.ts';
 import { seedAudience } from '../support/records/seeds.ts';
@@ -17,7 +17,7 @@ const addressOf = (host: string, secret = key.secret) =>
 test('pictures in a bucket: stored, served and deleted there', async () => {
   const server = await startBucket();
   const pictures = bucket(addressOf(server.host));
-  const service = await serveWithPictures(pictures);
+  const service = await serveWith({ pictures });
   const audience = await seedAudience();
   const { as } = await signIn({ audience, role: 'editor' });
   const sent = { as, body: await picture().jpeg().toBuffer(), headers: { 'content-type': 'image/jpeg' } };
@@ -41,7 +41,7 @@ test('pictures in a bucket: stored, served and deleted there', async () => {
 test('a bucket that refuses, or cannot be reached: the upload fails, and no photo is left', async () => {
   const server = await startBucket();
   for (const address of [addressOf(server.host, 'another'), addressOf('127.0.0.1:1')]) {
-    const service = await serveWithPictures(bucket(address));
+    const service = await serveWith({ pictures: bucket(address) });
     const { as } = await signIn({ audience: await seedAudience(), role: 'editor' });
     const sent = { as, body: await picture().jpeg().toBuffer(), headers: { 'content-type': 'image/jpeg' } };
     const { status, body } = await requestAt<UploadedPhoto>(service.url, 'POST /v1/photos', sent);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Audience } from '../../../orm/schema/entities/audience.ts';
-import { serveOn } from '../../support/app/app.ts';
+import { serveWith } from '../../support/app/app.ts';
 import { openTestDatabase, serverUrl } from '../../support/database/database.ts';
 import { statement } from '../../support/database/statement.ts';
 import { eventItem, venueItem } from '../../support/requests/batch.ts';
@@ -30,7 +30,7 @@ async function open() {
     const { id } = await transaction.em.findOneOrFail(Audience, { subdomain: 'scale' });
     return addWorker(transaction, id);
   });
-  const app = await serveOn(database);
+  const app = await serveWith({ database });
   const as = await exchangeAt(app, secret);
   return {
     post: async (path: string, body = '{}') => {

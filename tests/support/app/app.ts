@@ -14,7 +14,6 @@ import type { Settings } from '../../../core/request/settings.ts';
 import { createApp } from '../../../facades/app.ts';
 import { createHttpServer } from '../../../facades/http/http-server.ts';
 import { createRateLimits, type RatesPerMinute } from '../../../facades/http/rate-limits.ts';
-import type { Database } from '../../../orm/database.ts';
 import { openTestDatabase } from '../database/database.ts';
 import { startProvider, type TestProvider } from '../provider/provider.ts';
 import { vapid } from '../push/vapid.ts';
@@ -94,26 +93,13 @@ export async function serveLimited(
 /** Another app on the same database, with other settings, and perhaps another clock. */
 export async function serveWithSettings(settings: Partial<Settings>, now = clock.now) {
   const { dependencies } = await testApp();
-  const changed = { ...dependencies, now, settings: { ...dependencies.settings, ...settings } };
-  return serve(createApp(changed, { log, trustProxy: false, limits: unlimited }));
+  return serveWith({ now, settings: { ...dependencies.settings, ...settings } });
 }
 
-/** Another app on a database of its own. No background job disturbs it. */
-export async function serveOn(database: Database) {
+/** Another app with something else to depend on. On a database of its own no background job disturbs it. */
+export async function serveWith(others: Partial<Dependencies>) {
   const { dependencies } = await testApp();
-  return serve(createApp({ ...dependencies, database }, { log, trustProxy: false, limits: unlimited }));
-}
-
-/** Another app on the same database, without a mail server. */
-export async function serveWithoutMail() {
-  const { dependencies } = await testApp();
-  return serve(createApp({ ...dependencies, mailer: null }, { log, trustProxy: false, limits: unlimited }));
-}
-
-/** Another app on the same database, with its pictures elsewhere. */
-export async function serveWithPictures(pictures: Dependencies['pictures']) {
-  const { dependencies } = await testApp();
-  return serve(createApp({ ...dependencies, pictures }, { log, trustProxy: false, limits: unlimited }));
+  return serve(createApp({ ...dependencies, ...others }, { log, trustProxy: false, limits: unlimited }));
 }
 
 /** Another app on the same database, which waits less long for requests to arrive. */
