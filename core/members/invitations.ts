@@ -61,19 +61,17 @@ export const createInvitation = ownersMutation({
   )
   .mutation(async ({ ctx, input: { audience_id, role, note = null, mail_to: to } }) => {
     if (to) await countMail(ctx, 'invitation', to);
-    let [address, invitingId] = ['', ''];
+    let [address, secret, invitingId] = ['', '', ''];
     const { id } = await createRecord(ctx, audience_id, async ({ transaction: { em }, audienceId, at }) => {
       const audience = await em.findOneOrFail(Audience, audienceId);
       const open = { audienceId, acceptedAt: null, revokedAt: null, expiresAt: { $gt: at } };
       if ((await em.count(Invitation, open)) >= maximumOpen)
         throw new Refusal('conflict', { message: tooManyAreOpen });
       const invited = inviteTo(em, ctx.settings, audience, { role, note, at });
-      address = invited.address;
-      invitingId = audienceId;
+      [address, secret, invitingId] = [invited.address, invited.secret, audienceId];
       return invited.invitation;
     });
     if (!to) return { id, address, is_mailed: false };
-    const secret = address.slice(address.lastIndexOf('/') + 1);
     const { by } = await readInvitation(ctx, invitingId, secret);
     const letter = invitationLetter(await writerOf(ctx, invitingId), { to, role, by, link: address });
     return { id, address, is_mailed: await isSent(ctx, letter) };
@@ -85,18 +83,18 @@ interface Invited {
   readonly at: Date;
 }
 
-/** A new invitation, and the address that is shown this once. */
+/** A new invitation, with its secret and its address, which are shown this once. */
 export function inviteTo(
   em: Transaction['em'],
   settings: Settings,
   { id: audienceId, subdomain }: Audience,
   { role, note, at }: Invited,
-): { readonly invitation: Invitation; readonly address: string } {
-  const { text, prefix, hash } = newSecret(kind);
+): { readonly invitation: Invitation; readonly secret: string; readonly address: string } {
+  const { text: secret, prefix, hash } = newSecret(kind);
   const expiresAt = new Date(at.valueOf() + lifetime);
-  const values = { audienceId, role, note, prefix, hash, createdAt: at, updatedAt: at, expiresAt };
-  const invitation = em.create(Invitation, { ...values });
-  return { invitation, address: addressOf(settings, subdomain, text) };
+  const own = { role, note, prefix, hash, expiresAt };
+  const invitation = em.create(Invitation, { ...own, audienceId, createdAt: at, updatedAt: at });
+  return { invitation, secret, address: addressOf(settings, subdomain, secret) };
 }
 
 export const revokeInvitation = ownersMutation({

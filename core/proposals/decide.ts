@@ -12,13 +12,13 @@ import { writingScope } from '../request/scope.ts';
 import { nullAs } from '../values/null-as.ts';
 import { isPartial, partOf } from './without-fields.ts';
 
+const index = z.int32().min(0).describe('The index of the item.');
+const fields = z.array(text(100)).min(1).max(100);
+
 const chosenItem = z
   .strictObject({
-    index: z.int32().min(0).describe('The index of the item.'),
-    fields: z
-      .array(text(100))
-      .min(1)
-      .max(100)
+    index,
+    fields: fields
       .nullish()
       .describe('Of its fields, these, as `fields` of the item names them; all of them by default.'),
     stale: nullAs(z.boolean(), false)
@@ -35,12 +35,8 @@ export const decision = {
 
 const exception = z
   .strictObject({
-    index: z.int32().min(0).describe('The index of the item.'),
-    fields: z
-      .array(text(100))
-      .min(1)
-      .max(100)
-      .describe('Its fields that are left out, as `fields` of the item names them.'),
+    index,
+    fields: fields.describe('Its fields that are left out, as `fields` of the item names them.'),
   })
   .describe('Fields of an item that stay open.')
   .meta({ id: 'ExceptedFieldsInput' });

@@ -1,5 +1,5 @@
 import type { Reader } from '../../orm/database.ts';
-import type { ProposedItemRow } from '../../orm/reads/proposals.ts';
+import { openVenues, type ProposedItemRow } from '../../orm/reads/proposals.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { batchEvent, batchVenue } from '../batches/batch-items.ts';
 import { type BatchPlan, planValidItems } from '../batches/plan-batch.ts';
@@ -46,6 +46,25 @@ export async function planItems(
     invalid: new Map(invalid.map(({ index, fields }) => [index, fields])),
   };
 }
+
+/** Plans some items of a proposal, with its open venues that they name. */
+export async function planWithVenues(
+  reader: Reader,
+  scope: Scope,
+  proposal: { readonly id: string; readonly source: string },
+  items: readonly Item[],
+): Promise<PlannedItems> {
+  const named = await reader.query(openVenues, scope, [proposal.id, namedVenues(items)]);
+  const numbers = new Set(items.map(({ number }) => number));
+  const others = named.filter(({ number }) => !numbers.has(number));
+  return planItems(reader, scope, proposal.source, [...items, ...others]);
+}
+
+export const namedVenues = (items: readonly { readonly item: object | null }[]): string[] =>
+  items.flatMap(({ item }) => {
+    const { external_id } = Object(Object(item).venue);
+    return typeof external_id === 'string' ? external_id : [];
+  });
 
 /** What a person proposed is, once approved, an edit: sources do not overwrite it. */
 const asEdits = (plan: BatchPlan): BatchPlan => ({

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { missingStillThere } from '../../orm/reads/missing-records.ts';
-import { openVenues, type ProposedItemRow } from '../../orm/reads/proposals.ts';
+import type { ProposedItemRow } from '../../orm/reads/proposals.ts';
 import { oddVenues } from '../../orm/reads/venue-warnings.ts';
 import { events } from '../../orm/records/event.ts';
 import { series } from '../../orm/records/series.ts';
@@ -13,7 +13,7 @@ import type { AuthenticatedContext } from '../request/context.ts';
 import { warnings } from '../venues/warnings.ts';
 import { changedFields, inOrder } from './changed-fields.ts';
 import { namesIn } from './names-in.ts';
-import { type PlannedItems, planItems } from './plan-items.ts';
+import { type PlannedItems, planWithVenues } from './plan-items.ts';
 import { identifying, type ProposedItem } from './proposed-item.ts';
 
 interface Shown {
@@ -31,12 +31,7 @@ export async function presentItems(
   rows: readonly ProposedItemRow[],
 ): Promise<ProposedItem[]> {
   const open = rows.filter(({ state }) => state === 'open');
-  const others = await database.query(openVenues, whole, [proposal.id, namedVenues(open)]);
-  const numbers = new Set(open.map(({ number }) => number));
-  const planned = await planItems(database, whole, proposal.source, [
-    ...open,
-    ...others.filter(({ number }) => !numbers.has(number)),
-  ]);
+  const planned = await planWithVenues(database, whole, proposal, open);
   const decisions = new Map(
     [...planned.plan.venues, ...planned.plan.events].map((decision) => [decision.index, decision]),
   );
@@ -74,12 +69,6 @@ export async function presentItems(
 
 type Database = AuthenticatedContext['database'];
 type Decision = VenueDecision | EventDecision;
-
-export const namedVenues = (items: readonly { readonly item: object | null }[]): string[] =>
-  items.flatMap(({ item }) => {
-    const { external_id } = Object(Object(item).venue);
-    return typeof external_id === 'string' ? external_id : [];
-  });
 
 /** As it is shown once somebody has decided on it: what was written or, if nothing was, what it said and was based on. */
 const presentClosed = ({

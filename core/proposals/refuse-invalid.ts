@@ -4,7 +4,8 @@ import type { AudienceScope } from '../../orm/statements/scope.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import type { ChosenItem } from './decide.ts';
 import type { PlannedItems } from './plan-items.ts';
-import { namedVenues, problemOf } from './present-items.ts';
+import { namedVenues } from './plan-items.ts';
+import { problemOf } from './present-items.ts';
 
 interface Approved {
   readonly proposal: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { releaseItems, reopenItems, settleProposals } from '../../orm/commands/proposals/decide.ts';
-import { openVenues, proposalById } from '../../orm/reads/proposals.ts';
+import { proposalById } from '../../orm/reads/proposals.ts';
 import { id, prose } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { invalidField, notFound, Refusal } from '../errors/refusal.ts';
@@ -10,8 +10,7 @@ import { writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { nullAs } from '../values/null-as.ts';
 import { type ChosenItem, type Deciding, decide, decision } from './decide.ts';
-import { planItems } from './plan-items.ts';
-import { namedVenues } from './present-items.ts';
+import { planWithVenues } from './plan-items.ts';
 import { identifying } from './proposed-item.ts';
 import { withoutFields } from './without-fields.ts';
 
@@ -68,10 +67,7 @@ async function withoutRejected(
     const item = withoutFields(row.item, fields);
     return item === null ? [] : { ...row, item, fields };
   });
-  const numbers = new Set(left.map(({ number }) => number));
-  const venues = await transaction.query(openVenues, scope, [proposal.id, namedVenues(left)]);
-  const others = venues.filter(({ number }) => !numbers.has(number));
-  const { invalid } = await planItems(transaction, scope, proposal.source, [...left, ...others]);
+  const { invalid } = await planWithVenues(transaction, scope, proposal, left);
   const isWhole = ({ number, fields }: (typeof left)[number]) =>
     fields.every((field) => invalid.get(number)?.[field] === undefined);
   return new Map(left.filter(isWhole).map(({ number, item }) => [number, item]));
