@@ -4,11 +4,11 @@ import type { Dependencies } from '../request/context.ts';
 /** How many are named. */
 const limit = 20;
 
-/** Whether somebody looks after each audience: an owner who is erased leaves whether there is another or not. */
+/** An owner who is erased leaves whether there is another or not. */
 export async function checkOwners({ database }: Pick<Dependencies, 'database'>): Promise<string> {
   const [found] = await database.query(audiencesWithoutOwner, [limit]);
   const { count = 0, names = [] } = found ?? {};
-  if (count === 0) return 'Each audience has an owner';
+  if (count === 0) return 'No audience has lost its last owner';
   const others = count > names.length ? ` and ${count - names.length} others` : '';
   throw new Error(
     `Without an owner: ${names.join(', ')}${others}. Invite somebody to be one, or give a member the role.`,

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { schemaState } from '../../orm/schema/schema-state.ts';
 import { platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
-import { checkOwners } from './check-owners.ts';
-import { checkOwnApps, checkProviders } from './check-providers.ts';
-import { checkSecrets } from './check-secrets.ts';
+import { checkProviders } from './check-providers.ts';
+import { checksOfAudiences } from './checks-of-audiences.ts';
 
 const finding = z.object({
   check: z.enum(['database', 'secrets', 'provider', 'own_apps', 'owners']),
@@ -16,10 +15,8 @@ type Check = z.output<typeof finding>['check'];
 
 const checks: Readonly<Record<Check, (dependencies: Dependencies) => Promise<string>>> = {
   database: async ({ database }) => sentenceOf(await schemaState(database)),
-  secrets: checkSecrets,
   provider: checkProviders,
-  own_apps: checkOwnApps,
-  owners: checkOwners,
+  ...checksOfAudiences,
 };
 
 /** What the command `doctor` finds, of the service that runs, and what is wrong with audiences. It changes nothing. */

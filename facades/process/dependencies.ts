@@ -13,18 +13,25 @@ import type { Config } from './config/config.ts';
 
 export const createDependencies = (
   database: Database,
-  { providerUrl, mail, push, dataDirectory, picturesUrl, settings }: Config,
+  config: Config,
   log: Dependencies['log'],
-): Dependencies => ({
-  database,
+): Dependencies => {
+  const { mail, push, dataDirectory, picturesUrl, settings } = config;
+  return {
+    database,
+    ...providersOf(config),
+    mailer: mail === undefined ? null : createMailer(mail),
+    pushes: pushesOf(push, { log, now, settings }),
+    pictures: picturesUrl === undefined ? directory(join(dataDirectory, 'pictures')) : bucket(picturesUrl),
+    log,
+    now,
+  };
+};
+
+export const providersOf = ({ providerUrl, settings }: Config) => ({
   provider: new GraphApi(providerUrl),
   openId: new OpenId(settings.httpIssuers, ownIssuers(settings)),
-  mailer: mail === undefined ? null : createMailer(mail),
-  pushes: pushesOf(push, { log, now, settings }),
-  pictures: picturesUrl === undefined ? directory(join(dataDirectory, 'pictures')) : bucket(picturesUrl),
   settings,
-  log,
-  now,
 });
 
 const now = (): Date => new Date();

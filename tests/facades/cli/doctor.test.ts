@@ -93,15 +93,15 @@ if (serverUrl !== undefined) {
 }
 
 /** A migrated database with an audience's app, whose secret key 1 encrypts. */
-async function withApp(environment: Record<string, string>): Promise<void> {
+async function withApp(environment: Record<string, string>, own = provider.addApp()): Promise<void> {
   await copyMigratedTo(environment.DATA_DIR ?? '');
   const database = await openDatabase({ dataDirectory: environment.DATA_DIR ?? '' });
   await database.transaction(async ({ em }) => {
     const at = new Date();
     const stamps = { createdAt: at, updatedAt: at };
     const { id } = em.create(Audience, { name: 'Jazz', subdomain: 'jazz', ...stamps });
-    const appSecret = encrypt([Buffer.alloc(32, 1)], 'secret');
-    em.create(ProviderApp, { audienceId: id, appId: 'jazz', appSecret, updatedAt: at });
+    const appSecret = encrypt([Buffer.alloc(32, 1)], own.appSecret);
+    em.create(ProviderApp, { audienceId: id, appId: own.appId, appSecret, updatedAt: at });
   });
   await database.close();
 }
@@ -116,6 +116,15 @@ test('doctor with a wrong ENCRYPTION_KEY, or a former one after a comma: tells i
   assert.is(wrong.code, 1);
   assert.match(wrong.errors, /FAILED secrets: ENCRYPTION_KEY does not decrypt 1 of 1 stored secrets/);
   assert.is((await runHere('doctor', { ...environment, ENCRYPTION_KEY: `${key(2)},${key(1)}` })).code, 0);
+});
+
+test("doctor with audiences: tries their own provider apps, and who owns them, as the platform's console does", async () => {
+  const environment = production();
+  await withApp(environment, { ...provider.addApp(), appSecret: 'wrong' });
+  const { code, errors } = await runHere('doctor', environment);
+  assert.is(code, 1);
+  assert.match(errors, /FAILED own apps: .* does not accept the app .*Correct the app of the audience jazz/);
+  assert.match(errors, 'ok     owners: No audience has lost its last owner');
 });
 
 test('doctor with IDP_DIALOG_URL: tells where browsers sign in, and refuses an unprotected address', async () => {

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkSecrets } from '../../../../core/health/check-secrets.ts';
+
 import { checkTimeZones } from '../../../../core/health/check-time-zones.ts';
+import { checksOfAudiences } from '../../../../core/health/checks-of-audiences.ts';
 import { FormerDatabase } from '../../../../orm/connection/errors.ts';
 import { type Database, openDatabase } from '../../../../orm/database.ts';
 import { DataDirectoryInUse } from '../../../../orm/embedded/data-directory.ts';
 import { type SchemaState, schemaState } from '../../../../orm/schema/schema-state.ts';
 import type { Config } from '../../../process/config/config.ts';
 import { databaseOptions } from '../../../process/config/database-options.ts';
+import { providersOf } from '../../../process/dependencies.ts';
 import { operatorFailure } from './operator-failure.ts';
 
 const states: Record<SchemaState, string> = {
@@ -44,7 +46,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     return [
       found,
       ...reads,
-      await attempt('secrets', () => checkSecrets({ database, ...config })),
+      ...(await examineAudiences(config, database)),
       ...(await examineClocks(config, database)),
     ];
   } finally {
@@ -58,6 +60,16 @@ async function examineReplicas({ databaseUrl, databaseReadUrl }: Config): Promis
   return [await attempt('reads', () => examineReads(databaseUrl, databaseReadUrl))];
 }
 
+/** Their own apps only where the identity provider is not the service's, which may not run. */
+function examineAudiences(config: Config, database: Database): Promise<Finding[]> {
+  const checked = { database, ...providersOf(config) };
+  const { secrets, owners, own_apps } = checksOfAudiences;
+  const checks = { secrets, owners, ...(config.localProviderSecret === null ? { own_apps } : {}) };
+  return Promise.all(
+    Object.entries(checks).map(([name, check]) => attempt(name.replace('_', ' '), () => check(checked))),
+  );
+}
+
 /** Of a server, since nobody can update the data of the embedded database. */
 async function examineClocks({ databaseUrl }: Config, database: Database): Promise<Finding[]> {
   if (databaseUrl === undefined) return [];
@@ -65,7 +77,7 @@ async function examineClocks({ databaseUrl }: Config, database: Database): Promi
 }
 
 export interface Finding {
-  readonly check: 'configuration' | 'database' | 'secrets' | 'time zones' | 'reads' | 'limits' | 'provider';
+  readonly check: string;
   readonly healthy: boolean;
   readonly finding: string;
 }

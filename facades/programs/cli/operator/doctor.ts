@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { GraphApi } from '../../../../core/auth/graph-api.ts';
-import { OpenId } from '../../../../core/auth/open-id.ts';
-import { ownIssuers } from '../../../../core/auth/provider-apps.ts';
 import { checkProviders } from '../../../../core/health/check-providers.ts';
 import { type Config, readConfig } from '../../../process/config/config.ts';
 import { secretPath } from '../../../process/config/development-secret.ts';
+import { providersOf } from '../../../process/dependencies.ts';
 import { exitCodes, Failure } from '../exit-codes.ts';
 import { attempt, examineDatabase, type Finding } from './doctor-database.ts';
 import { operatorCommand } from './operator-failure.ts';
@@ -12,7 +10,7 @@ import { operatorCommand } from './operator-failure.ts';
 export const doctor = operatorCommand
   .meta({
     description:
-      'Check the configuration, the database, its stored secrets and time zones, shared limits and the identity provider; changes nothing',
+      'Check the configuration, the database, its stored secrets and time zones, shared limits, the identity providers and who owns the audiences; changes nothing',
   })
   .query(async ({ ctx }) => {
     const findings = await examine(ctx.environment);
@@ -62,9 +60,8 @@ async function examineLimits({ rateLimitUrl }: Config): Promise<Finding[]> {
   return [await attempt('limits', examine)];
 }
 
-async function examineProvider({ providerUrl, localProviderSecret, settings }: Config): Promise<string> {
-  if (localProviderSecret !== null)
+async function examineProvider(config: Config): Promise<string> {
+  if (config.localProviderSecret !== null)
     return 'built-in provider: anyone on this machine can sign in as anyone; development only';
-  const openId = new OpenId(settings.httpIssuers, ownIssuers(settings));
-  return checkProviders({ provider: new GraphApi(providerUrl), openId, settings });
+  return checkProviders(providersOf(config));
 }
