@@ -1,6 +1,7 @@
 import { midnight } from '../../../orm/records/wall-time.ts';
 import { day } from '../../values/time.ts';
 import type { ReadingOptions } from '../description.ts';
+import { ofTwoMeanings } from './cleaning/event.ts';
 import type { Document } from './inputs/document.ts';
 import { kindOfText } from './inputs/kind-of-text.ts';
 import { parseDocument } from './inputs/parse-document.ts';
@@ -36,12 +37,17 @@ export function readItems(
   }));
   const raw = rawLists(parsed, options, { ...reading, ignoresIds });
   const unread = parsed.flatMap(({ rejected }) => rejected);
-  const doubts = parsed.flatMap(({ doubts }) => doubts);
   const { rejected, leftOut, ...collected } = collectItems(raw, {
     ...options,
     ...reading,
     startIn: startOf(options, now),
   });
+  const doubts = [
+    ...parsed.flatMap(({ doubts }) => doubts),
+    ...(rejected.some(({ reason }) => reason === ofTwoMeanings)
+      ? ['There are dates that may be one of two days.']
+      : []),
+  ];
   const hasCalendar = documents.some((document) => kindOfText(document) === 'icalendar');
   const present = presentIds(raw, unread, hasCalendar ? period.until : undefined);
   return {

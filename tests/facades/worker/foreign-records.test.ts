@@ -147,7 +147,7 @@ test('the worker, on dates: whole days, unchanged when sent again, and a time wh
 
 test('the worker, when every record is rejected: the report, a sentence, and exit code 1', async () => {
   const { run } = await createWorker();
-  const lost = { title: 'Jazz', start: '11/28/2099', lat: 43.6, lon: -79.4, venue: 'Hall' };
+  const lost = { title: 'Jazz', start: '11/10/2099', lat: 43.6, lon: -79.4, venue: 'Hall' };
   const path = file('events.json', JSON.stringify([lost, { title: 'Folk' }]));
   const { code, lines, errors } = await run(path, { options: here });
   assert.is(code, 1);

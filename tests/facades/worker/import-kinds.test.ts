@@ -115,6 +115,61 @@ test('ends: an equal one is none, a whole day without one lasts a day, a date be
   assert.equal((await readHere(page(onPage))).times, [['2098-12-03T00:00:00.000Z', null]]);
 });
 
+const inRows = (dates: readonly string[]): string =>
+  file(
+    'events.csv',
+    `id;title;start\n${dates.map((date, index) => `${index};${date} at ours;${date}`).join('\n')}`,
+  );
+
+test('dates and times as people write them: read, in the languages that name months', async () => {
+  const dates = [
+    ...['13.12.2098', '12-13-2098', '13/12/2098', '2098/12/13', 'Dec 13, 2098', '13 December 2098'],
+    ...[
+      'Saturday, December 13th, 2098',
+      'le 13 décembre 2098',
+      '13. Dezember 2098',
+      '13 de diciembre de 2098',
+    ],
+  ];
+  const days = await Promise.all(dates.map((date) => timesIn(inRows([date]))));
+  assert.equal(new Set(days.flat()), new Set(['2098-12-13T05:00:00.000Z']));
+  const clocks = [
+    ...['8pm', '8:00 PM', '8 p.m.', '20h', '20h00', '20.00 Uhr', 'at 8 pm', '20:00:00', '20:00 -0500'],
+    ...['T20:00-05:00', 'à 20 h 00'],
+  ];
+  const times = await timesIn(inRows(clocks.map((clock) => `13/12/2098 ${clock}`)));
+  assert.equal([times.length, new Set(times)], [clocks.length, new Set(['2098-12-14T01:00:00.000Z'])]);
+  const columns = file(
+    'events.csv',
+    'id,title,date,start time,end time,doors\n1,A,12/31/2098,10:30 PM,2am,22h\n2,B,2/1/2099,20h30,,19.30\n',
+  );
+  const { events } = await readHere(columns);
+  assert.equal(
+    events.map(({ starts_at, ends_at, doors_at }) => [starts_at, ends_at, doors_at]),
+    [
+      ['2099-01-01T03:30:00.000Z', '2099-01-01T07:00:00.000Z', '2099-01-01T03:00:00.000Z'],
+      ['2099-02-02T01:30:00.000Z', null, '2099-02-02T00:30:00.000Z'],
+    ],
+  );
+});
+
+test('dates that may be one of two days: as others of the same file show, or rejected, and then nothing is missing', async () => {
+  const [march, april] = ['2099-03-04T05:00:00.000Z', '2099-04-03T04:00:00.000Z'];
+  assert.is((await timesIn(inRows(['03/04/2099', '13/04/2099'])))[0], april);
+  assert.is((await timesIn(inRows(['03/04/2099', '04/13/2099'])))[0], march);
+  for (const others of [['12/12/2099'], ['13/04/2099', '04/13/2099']]) {
+    const { names, reasons, present, doubts } = await readHere(inRows(['03/04/2099', ...others]));
+    assert.equal(
+      names,
+      others.map((date) => `${date} at ours`),
+    );
+    assert.equal(reasons, [
+      '03/04/2099 at ours 03/04/2099: with a date that may be one of two days: it must be like 2027-04-03',
+    ]);
+    assert.equal([present, doubts], [{}, ['There are dates that may be one of two days.']]);
+  }
+});
+
 test('lists of a document that are none of ours: not venues', async () => {
   const document = {
     events: [{ id: 1, title: 'Jazz', start: '2098-12-02T19:00Z', venue: 'Hall' }],

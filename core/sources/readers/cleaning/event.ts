@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dateAfter, midnight, toInstant, wallTimeAt } from '../../../../orm/records/wall-time.ts';
 import { instant } from '../../../../orm/statements/input-types.ts';
 import { doorsProblem } from '../../../events/times.ts';
+import { hasTwoMeanings } from '../naming/written-time.ts';
 import type { RawEvent } from '../raw-records.ts';
 import { Rejection, type Remedy } from '../rejected.ts';
 import { cleanDescription, cleanName, webAddress } from './text.ts';
@@ -52,6 +53,7 @@ function doorsOf(text: string | undefined, timeZone: string | null): string | un
 
 function timesOf({ starts_at, ends_at, timezone: time_zone }: RawEvent) {
   if (!starts_at) throw unusableTime('mapping');
+  if ([starts_at, ends_at ?? ''].some(hasTwoMeanings)) throw new Rejection(ofTwoMeanings);
   if (isDate(starts_at)) return { ...wholeDays(starts_at, ends_at || starts_at, time_zone), time_zone };
   if (!time_zone) throw unusableTime('time_zone');
   const start = timeOf(starts_at, time_zone);
@@ -65,6 +67,9 @@ function endOf(text: string, start: string, timeZone: string): string | undefine
   if (!isDate(text)) return timeOf(text, timeZone);
   return text === start.slice(0, text.length) ? undefined : midnight(dateAfter(text, 1), timeZone);
 }
+
+/** Of a date such as 03/04/2027, where no other of the source shows what it is. */
+export const ofTwoMeanings = 'with a date that may be one of two days: it must be like 2027-04-03';
 
 const unusableTime = (remedy?: Remedy) => new Rejection('without a usable time', remedy);
 

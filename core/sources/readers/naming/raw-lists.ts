@@ -10,6 +10,7 @@ import { type Mapping, mappingOf } from './mapping.ts';
 import { type Fields, rename, venueFields } from './rename.ts';
 import { separateVenues } from './separate-venues.ts';
 import { withTypes } from './types.ts';
+import { type DateOrder, dateOrderIn } from './written-time.ts';
 
 export type RawLists = Readonly<Record<Kind, readonly unknown[]>>;
 
@@ -25,13 +26,20 @@ export function rawLists(
 ): RawLists {
   const mapping = mappingOf(options.mapping);
   const found: Record<Kind, Fields[]> = { locales: [], people: [], venues: [], events: [] };
-  for (const { document, lists } of parsed)
+  for (const { document, lists } of parsed) {
+    const source = {
+      document,
+      mapping,
+      options,
+      ignoresIds,
+      order: dateOrderIn(lists.flatMap(({ records }) => records)),
+    };
     for (const list of lists) {
       const kind = kindOf(list, lists, mapping);
       if (kind === undefined) continue;
-      for (const record of list.records)
-        found[kind].push(toFields(kind, record, { document, mapping, options, ignoresIds }));
+      for (const record of list.records) found[kind].push(toFields(kind, record, source));
     }
+  }
   const venues = found.venues.map((venue) => ({ ...venue, external_id: identify(venue) }));
   const { latitude, places, venue } = options;
   const isPlaced = mayBeUnplaced || places.length > 0 || typeof latitude === 'number';
@@ -57,10 +65,15 @@ interface Source extends Pick<Surroundings, 'ignoresIds'> {
   readonly document: Document;
   readonly mapping: Mapping;
   readonly options: ReadingOptions;
+  readonly order: DateOrder;
 }
 
-function toFields(kind: Kind, record: unknown, { document, mapping, options, ignoresIds }: Source): Fields {
-  const fields = withTypes(rename(kind, record, mapping));
+function toFields(
+  kind: Kind,
+  record: unknown,
+  { document, mapping, options, ignoresIds, order }: Source,
+): Fields {
+  const fields = withTypes(rename(kind, record, mapping, order));
   const { source_url, retrieved_at = document.retrievedAt, timezone } = fields;
   const page = webAddress(typeof source_url === 'string' ? source_url : null);
   return {

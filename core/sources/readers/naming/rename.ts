@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { fieldNames, type Kind } from './field-names.ts';
 import { type Mapping, valueAt } from './mapping.ts';
 import { timesIn } from './times.ts';
+import type { DateOrder } from './written-time.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
 const object = z.record(z.string(), z.unknown());
 
 /** A record under our names of its fields: those that `--map` gives, or our own, or else those that are usual. */
-export function rename(kind: Kind, record: unknown, mapping: Mapping): Fields {
+export function rename(kind: Kind, record: unknown, mapping: Mapping, order?: DateOrder): Fields {
   const { data: source } = object.safeParse(record);
   if (source === undefined) return {};
   const byName = new Map(Object.entries(source).map(([key, value]) => [normalized(key), value]));
@@ -21,7 +22,7 @@ export function rename(kind: Kind, record: unknown, mapping: Mapping): Fields {
     ] as const;
   });
   const fields = Object.fromEntries(renamed.filter(([, value]) => value !== undefined));
-  return kind === 'events' ? { ...fields, ...timesIn(fields, byName) } : fields;
+  return kind === 'events' ? { ...fields, ...timesIn(fields, byName, order) } : fields;
 }
 
 export const normalized = (key: string): string => key.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

@@ -1,37 +1,44 @@
 import { addDays } from '../../../../orm/records/wall-time.ts';
-import { clockTime } from './clock-time.ts';
+import { type DateOrder, isClock, writtenTime } from './written-time.ts';
 
 type Values = ReadonlyMap<string, unknown>;
 
 /** An event's times from one column or two: `start_date` and `start_time`, `date` and `time`. */
-export function timesIn({ starts_at, ends_at }: Record<string, unknown>, byName: Values): object {
-  const start = timeOf(starts_at, {
-    day: textOf(byName.get('startdate') ?? byName.get('date') ?? byName.get('day')),
-    clock: textOf(byName.get('starttime') ?? byName.get('time')),
-  });
-  const end = timeOf(ends_at, { day: start?.slice(0, 10), clock: textOf(byName.get('endtime')) });
+export function timesIn(
+  { starts_at, ends_at, doors_at }: Record<string, unknown>,
+  byName: Values,
+  order: DateOrder,
+): object {
+  const clock = textOf(byName.get('starttime') ?? byName.get('time'));
+  const day = textOf(byName.get('startdate') ?? byName.get('date') ?? byName.get('day'));
+  const start = timeOf(starts_at, { day, clock }, order);
+  const startDay = start?.slice(0, 'yyyy-mm-dd'.length);
+  const end = timeOf(ends_at, { day: startDay, clock: textOf(byName.get('endtime')) }, order);
+  const doors = timeOf(doors_at, { day: startDay, clock: undefined }, order);
   const isNextDay =
-    start !== undefined && end !== undefined && isClock.test(String(ends_at)) && end < start && isTime(end);
+    start !== undefined && end !== undefined && isClock(String(ends_at)) && end < start && isTime(end);
   return {
     ...(start !== undefined && { starts_at: start }),
     ...(end !== undefined && { ends_at: isNextDay ? addDays(end.slice(0, 16), 1) : end }),
+    ...(doors !== undefined && { doors_at: doors }),
   };
 }
 
 const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  typeof value === 'string' && value.trim() !== '' ? value.replaceAll(/\s+/g, ' ').trim() : undefined;
 
 const isTime = (text: string): boolean => !Number.isNaN(Date.parse(`${text.slice(0, 16)}Z`));
 
 const isDay = /^\d{4}-\d\d-\d\d$/;
-const isClock = /^\d{1,2}(:\d\d){0,2}\s*([ap]\.?m\.?)?$/i;
 
 function timeOf(
   value: unknown,
   { day, clock }: { day: string | undefined; clock: string | undefined },
+  order: DateOrder,
 ): string | undefined {
   const text = textOf(value);
   if (text === undefined) return undefined;
-  if (isDay.test(text) && clock !== undefined) return clockTime(`${text} ${clock}`);
-  return clockTime(isClock.test(text) && day !== undefined && isDay.test(day) ? `${day} ${text}` : text);
+  if (isClock(text) && day !== undefined) return writtenTime(`${day} ${text}`, order);
+  const written = writtenTime(text, order);
+  return isDay.test(written) && clock !== undefined ? writtenTime(`${written} ${clock}`, order) : written;
 }
