@@ -79,6 +79,10 @@ test('a contributor chooses a picture: proposed, and shown once it is approved',
   const desk = await deskOf(audience, 'editor');
   const [, proposal = ''] =
     /href="(\/proposals\/[\da-f-]+)"/.exec((await desk.open('/proposals')).body) ?? [];
+  const shown =
+    /<ins class="after"><a [^>]*aria-label="Picture"[^>]*><div class="picture"[^>]*><img src="(\/v1\/photos\/[^"]+)"/;
+  const [, image = ''] = shown.exec((await desk.open(proposal)).body) ?? [];
+  assert.is((await desk.open(image.replaceAll('&#38;', '&'))).status, 200);
   await desk.fill(proposal, { decision: 'approve-all' });
   assert.match((await photoOf(path))?.url ?? '', /\/v1\/photos\/[\da-f-]+\/image\?/);
 });

@@ -4,7 +4,7 @@ import { hour } from '../../core/values/time.ts';
 import { createScene } from '../proposals/scene.ts';
 import { clock } from '../support/app/clock.ts';
 import { pluck } from '../support/pluck.ts';
-import { seedVenue } from '../support/records/seeds.ts';
+import { seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { request } from '../support/requests/request.ts';
 import { deskOf, valuesIn } from './desk.ts';
@@ -289,6 +289,33 @@ test('a contributor proposes a new event at a venue that is there', async () => 
   const [page = ''] = /\/proposals\/[\w-]+/.exec((await contributor.open('/proposals')).body) ?? [];
   const { body } = await contributor.open(page);
   assert.match(body, 'Dec 4, 2040<');
+});
+
+test('a contributor proposes a new event with tags at a new venue: its times are of that place, and one button approves both', async () => {
+  const { audience, admin } = await createScene();
+  await seedLocale(audience, { name: 'Wien', timeZone: 'Europe/Vienna', latitude: 48.2, longitude: 16.4 });
+  const contributor = await deskOf(audience, 'contributor');
+  const typed = {
+    ...{ name: 'Opening', venue_id: 'New Hall', tag_ids: 'Tango' },
+    ...{ 'starts_at.date': '2040-07-05', 'starts_at.time': '20:00' },
+  };
+  const offered = valuesIn((await contributor.fill('/events/new', typed)).body);
+  const filled = { ...offered, 'venue.new': 'on', 'venue.locale_id': 'Wien' };
+  const refused = await contributor.fill('/events/new', { ...filled, 'venue.latitude': '91' });
+  assert.match(refused.body, 'id="venue.latitude-problem"');
+  const { location } = await contributor.fill('/events/new', filled);
+  assert.is(location, '/proposals?done=propose');
+  const editor = await deskOf(audience, 'editor');
+  const [page = ''] = /\/proposals\/[\w-]+/.exec((await editor.open('/proposals')).body) ?? [];
+  const { body } = await editor.open(page);
+  assert.match(body, /<ins class="after">Tango</);
+  const [, one = ''] = /name="one" value="([^"]*)"[^>]*>Approve with its venue</.exec(body) ?? [];
+  assert.is((await editor.fill(page, { one })).status, 303);
+  const [, event = ''] = /href="(\/events\/[\w-]{36})"/.exec((await editor.open(page)).body) ?? [];
+  const { body: created } = await request<{ starts_at: string; venue: { name: string } }>(`GET /v1${event}`, {
+    as: admin,
+  });
+  assert.equal([created.starts_at, created.venue.name], ['2040-07-05T18:00:00.000Z', 'New Hall']);
 });
 
 test('a change approved whose record changed since: refused where the page did not say so, written where it did', async () => {

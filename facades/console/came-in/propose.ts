@@ -1,7 +1,9 @@
+import { v7 as newId } from 'uuid';
 import { procedureNamed } from '../../../core/procedure-list.ts';
 import { personEvent, personVenue } from '../../../core/proposals/person-items.ts';
 import { seeOther } from '../../http/see-other.ts';
 import type { Field } from '../forms/field.ts';
+import { inFields, nameOfVenue } from '../forms/in-fields.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
 import type { Kind } from '../records/kind.ts';
 import { kindOfType } from '../records/kinds.ts';
@@ -13,6 +15,7 @@ const names: Readonly<Record<string, string>> = {
   locale_id: 'locale',
   venue_id: 'venue',
   person_ids: 'people',
+  tag_ids: 'tags',
 };
 
 const itemFields: Readonly<Record<string, object>> = { events: personEvent.shape, venues: personVenue.shape };
@@ -36,18 +39,43 @@ export const possible = (
 
 const nameInProposal = (name: string): string => names[name] ?? name;
 
-/** Proposes a record, or changes of one. */
-export async function propose(desk: AnyDesk, { path }: Kind, id: string, changed: object): Promise<void> {
+/** Proposes a record, with a new venue of it, or changes of one. */
+export async function propose(
+  desk: AnyDesk,
+  { path }: Kind,
+  id: string,
+  changed: object,
+  venue?: object,
+): Promise<void> {
   const { protocol, host } = desk.exchange.request;
-  const provenance = {
-    url: `${protocol}://${host.replace(/^admin\./, '')}/${path}/${id}`,
-    retrieved_at: desk.now.toISOString(),
-    confidence: 1,
+  const itemOf = async (path: string, external_id: string, values: object) => ({
+    external_id,
+    provenance: {
+      url: `${protocol}://${host.replace(/^admin\./, '')}/${path}/${external_id}`,
+      retrieved_at: desk.now.toISOString(),
+      confidence: 1,
+    },
+    ...(await inItem(desk, values)),
+  });
+  const item = await itemOf(path, id, changed);
+  const place = venue && (await itemOf('venues', newId(), venue));
+  const items =
+    place === undefined
+      ? { [path]: [item] }
+      : { venues: [place], [path]: [{ ...item, venue: { external_id: place.external_id } }] };
+  const nameOf = (field: string) => {
+    const [items, , name = ''] = field.split('.');
+    return items === path ? nameInForm(desk, path, name) : nameOfVenue(nameInForm(desk, 'venues', name));
   };
-  const item = { external_id: id, provenance, ...(await inItem(desk, changed)) };
-  await procedureNamed('proposals.propose').call(desk.context, async () => ({ [path]: [item] }));
+  await inFields(nameOf, () => procedureNamed('proposals.propose').call(desk.context, async () => items));
   seeOther(desk.exchange, '/proposals?done=propose');
 }
+
+/** What the form of a record calls a field of an item. */
+const nameInForm = ({ kinds }: AnyDesk, path: string, field: string): string =>
+  Object.keys(kinds.find((kind) => kind.path === path)?.update?.input?.shape ?? {}).find(
+    (name) => nameInProposal(name) === field,
+  ) ?? field;
 
 /** Items name a venue by an object, a locale by its label, and people by their names: they are created where they are new. */
 async function inItem(desk: AnyDesk, changed: object): Promise<object> {

@@ -9,6 +9,7 @@ import { idsIn } from '../history/change.ts';
 import { isChoice, shapeOf } from '../records/kind.ts';
 import { kindNamed, kindOfType } from '../records/kinds.ts';
 import { nameOf, type Row, readRows } from '../records/references.ts';
+import { proposedPicture } from './proposed-picture.ts';
 
 type Item = OutputOf<'proposals.get'>['items'][number];
 
@@ -67,6 +68,8 @@ export function proposedItem(desk: Desk, item: Item, review: Review): Html {
     ...Object.fromEntries(fields.map(({ name, before, after }) => [name, isBefore ? before : after])),
   });
   const value = (name: string, stored: unknown) => {
+    if (name === 'photo_url' && typeof stored === 'string')
+      return proposedPicture(stored, labelOf(desk.words, name));
     const named = idsIn(JSON.stringify(stored)).flatMap((id) => records.get(id)?.name ?? []);
     const given = named.length > 0 ? named : stored;
     return typeof given === 'string' && !isChoice(shape[name]) && !instant.safeParse(given).success

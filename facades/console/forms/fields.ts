@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idTypes } from '../../../orm/statements/input-types.ts';
 import type { Words } from '../../pages/languages/words.ts';
+import { isProposable } from '../came-in/propose.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
 import { labelOf } from '../frame/words.ts';
 import type { Kind } from '../records/kind.ts';
@@ -46,10 +47,10 @@ const atVenues = ['Event', 'Series'];
 
 const ofNewVenue = ['address', 'locale_id', 'latitude', 'longitude'];
 
-/** What a form asks about a venue whose name is not known yet, of those who may create it. */
+/** What a form asks about a venue whose name is not known yet, of those who may create or propose it. */
 function newVenueOf(desk: AnyDesk): Field[] {
   const venues = kindOfType('Venue', desk.kinds);
-  if (venues === undefined || !mayCall(desk, venues.create)) return [];
+  if (venues === undefined || !(mayCall(desk, venues.create) || isProposable(venues))) return [];
   const field = { help: '', isRequired: false, isNullable: false };
   const all = newFieldsOf(desk, venues);
   const fields = ofNewVenue

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { Refusal } from '../../../core/errors/refusal.ts';
-import { toRefusal } from '../../../core/errors/to-refusal.ts';
 import { isId } from '../../../orm/statements/input-types.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 import { zoneOf } from '../frame/zone.ts';
@@ -9,6 +7,7 @@ import { findExactly } from '../records/names.ts';
 import { listRows, nameOf, type Row, readRows } from '../records/references.ts';
 import type { Field } from './field.ts';
 import { isNewVenue } from './fields.ts';
+import { inFields, nameOfVenue } from './in-fields.ts';
 import { inputOf } from './input.ts';
 import type { Texts } from './posted.ts';
 
@@ -17,31 +16,24 @@ export const createsVenue = (texts: Texts): boolean => texts['venue.new'] === 'o
 
 const created = z.object({ id: z.string() });
 
-/** What was filled in, with the id of the venue where it is created: where none is called so yet. */
-export async function withNewVenue(desk: AnyDesk, fields: readonly Field[], texts: Texts): Promise<Texts> {
+/** The venue that a form is to create with its record, and the zone of times there; null where none is called for. */
+export async function newVenueIn(desk: AnyDesk, fields: readonly Field[], texts: Texts) {
   const part = fields.find(isNewVenue)?.control;
-  const create = kindOfType('Venue', desk.kinds)?.create;
   const offered = createsVenue(texts) ? await offerOfVenue(desk, fields, texts) : null;
-  if (offered === null || part?.is !== 'group' || create === undefined) return texts;
+  if (offered === null || part?.is !== 'group') return null;
   const own = part.fields.filter(({ name }) => name !== 'venue.new');
   const place = Object.entries(await inputOf({ desk, zone: desk.zone }, own, offered.texts, {}));
-  const input = Object.fromEntries(place.map(([name, value]) => [name.replace('venue.', ''), value]));
-  try {
-    const venue = await create.call(desk.context, async () => ({ name: texts.venue_id, ...input }));
-    return { ...texts, venue_id: created.parse(venue).id };
-  } catch (error) {
-    const refusal = toRefusal(error);
-    throw refusal.status >= 500 ? error : ofVenue(refusal);
-  }
+  const others = Object.fromEntries(place.map(([name, value]) => [name.replace('venue.', ''), value]));
+  return { zone: offered.zone, venue: { name: texts.venue_id, ...others } };
 }
 
-/** What is wrong with the venue, by the names that its fields have in the form. */
-function ofVenue({ reason, data }: Refusal): Refusal {
-  const nameIn = (name: string) => (name === 'name' ? 'venue_id' : `venue.${name}`);
-  const errors = Object.entries(data.fields ?? {}).map(
-    ([name, problems]) => [nameIn(name), problems] as const,
-  );
-  return new Refusal(reason, { ...data, fields: Object.fromEntries(errors) });
+/** What was filled in, with the id of the venue where it is created: where none is called so yet. */
+export async function withNewVenue(desk: AnyDesk, fields: readonly Field[], texts: Texts): Promise<Texts> {
+  const create = kindOfType('Venue', desk.kinds)?.create;
+  const added = await newVenueIn(desk, fields, texts);
+  if (added === null || create === undefined) return texts;
+  const venue = await inFields(nameOfVenue, () => create.call(desk.context, async () => added.venue));
+  return { ...texts, venue_id: created.parse(venue).id };
 }
 
 /**

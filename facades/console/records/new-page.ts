@@ -12,7 +12,7 @@ import type { Field } from '../forms/field.ts';
 import { isNewVenue, newFieldsOf } from '../forms/fields.ts';
 import { zoneOfNew } from '../forms/home-of-new.ts';
 import { inputOf } from '../forms/input.ts';
-import { newInput } from '../forms/new-input.ts';
+import { newInput, proposedInput } from '../forms/new-input.ts';
 import { createsVenue, offerOfVenue, withNewVenue } from '../forms/new-venue.ts';
 import { encodingFor, withPicture } from '../forms/picture.ts';
 import { hasPin, pinOf } from '../forms/pin.ts';
@@ -112,8 +112,9 @@ export async function create(kind: Kind, { desk, posted, picture }: Posted<AnyDe
     );
   const work = async () => {
     if (isProposing(desk, kind, procedure)) {
-      const input = await newInput(desk, fields, await withPicture({ desk, picture }, texts), true);
-      return propose(desk, kind, newId(), input);
+      const filled = await withPicture({ desk, picture }, texts);
+      const { input, venue } = await proposedInput(desk, fields, filled);
+      return propose(desk, kind, newId(), input, venue);
     }
     if (posted.has('preview') && desk.branding !== null) {
       const preview = await previewOfEvent(desk, picture, async (by) => (await created(by, null)).id);
