@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedAudience, seedLocale } from '../support/records/seeds.ts';
+import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { pagesOf } from '../support/requests/pages.ts';
 import { request } from '../support/requests/request.ts';
@@ -52,6 +52,17 @@ test('GET /v1/locales: ?audience and ?audience_id narrow what a user of the plat
   ]);
   const all = names((await request<Locale[]>('GET /v1/locales', { as })).body);
   assert.ok(all.includes('One') && all.includes('Other'));
+});
+
+test('GET /v1/locales/:id/venues: an id in capitals is the same id', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  await seedVenue(locale, { name: 'Hall' });
+  const { as } = await signIn({ audience });
+  const { status, body } = await request<Locale[]>(`GET /v1/locales/${locale.id.toUpperCase()}/venues`, {
+    as,
+  });
+  assert.equal([status, names(body)], [200, ['Hall']]);
 });
 
 test('GET /v1/locales: 404 for an unknown audience, and for another than that of the credential', async () => {

@@ -94,6 +94,13 @@ test('revokeServiceToken: the secret and its JWTs are refused at once', async ()
   assert.is((await request('GET /v1/research/batches', { as })).status, 401);
 });
 
+test("revokeServiceToken: another audience's token is not found, and goes on", async () => {
+  const token = await serviceToken(await seedAudience());
+  const { error } = await mutate(await seedAudience(), revoke, { id: globalId('ServiceToken', token.id) });
+  assert.is(error?.extensions.code, 'NOT_FOUND');
+  assert.is(await statusOf(token.secret), 200);
+});
+
 test('rotateServiceToken: a token that lasts to the year 9999 is replaced by one that does', async () => {
   const audience = await seedAudience();
   const { id } = await serviceToken(audience, { expiresAt: new Date('9999-12-31T23:59:59.999Z') });
