@@ -36,7 +36,7 @@ async function eraseNextAudience({ database, settings, now }: Dependencies): Pro
     await transaction.execute(stopRecording, []);
     await transaction.execute(forgetAudience, [id]);
     await em.nativeDelete(Audience, { id });
-    await eraseUsersOf(transaction, settings, apps, at);
+    await eraseUsersOf(transaction, settings, { id, apps }, at);
     return true;
   });
 }
@@ -56,7 +56,7 @@ async function appsOf({ em }: Transaction, filter: FilterQuery<ProviderApp & For
 async function eraseUsersOf(
   transaction: Transaction,
   settings: Settings,
-  apps: readonly UsedApp[],
+  { id, apps }: { readonly id: string; readonly apps: readonly UsedApp[] },
   at: Date,
 ): Promise<void> {
   const { execute } = transaction;
@@ -70,5 +70,5 @@ async function eraseUsersOf(
   const identities = await execute(eraseIdentitiesOfApps, [...values]);
   const users = identities.map(({ user_id }) => user_id);
   await execute(lockUsers, [users]);
-  await eraseUsers(execute, users, at, { withAudience: true });
+  await eraseUsers(execute, [users, [id]], at, { withAudience: true });
 }

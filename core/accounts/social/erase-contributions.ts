@@ -3,7 +3,7 @@ import { forgetCaption, forgetSenders, renameSource } from '../../../orm/command
 import { allowDeletingChanges } from '../../../orm/commands/erasure/expired.ts';
 import { decideItems, settleProposals } from '../../../orm/commands/proposals/decide.ts';
 import type { Transaction } from '../../../orm/database.ts';
-import { sourcesOfUsers, unusedPhotosOfUsers } from '../../../orm/reads/contributions.ts';
+import { type Left, sourcesOfUsers, unusedPhotosOfUsers } from '../../../orm/reads/contributions.ts';
 import { openItemsWithPhoto } from '../../../orm/reads/proposals.ts';
 import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope.ts';
 import { deleteForGood } from '../../photos/delete-for-good.ts';
@@ -14,17 +14,13 @@ import { withoutFields } from '../../proposals/without-fields.ts';
  * What these users proposed no longer names them, and their pictures that no record has go. Of what they sent, an audience
  * keeps the rest: a random name tells their sources from those of others.
  */
-export async function eraseContributions(
-  transaction: Transaction,
-  users: readonly string[],
-  at: Date,
-): Promise<void> {
+export async function eraseContributions(transaction: Transaction, left: Left, at: Date): Promise<void> {
   const { execute, query } = transaction;
   const scopeOf = ({ audience_id }: { audience_id: string }) => wholeAudience(audience_id, at.toISOString());
-  for (const found of await query(sourcesOfUsers, [users, sourceOfPerson('')]))
+  for (const found of await query(sourcesOfUsers, [...left, sourceOfPerson('')]))
     await execute(renameSource, scopeOf(found), [found.source, sourceOfPerson(randomUUID())]);
-  const photos = await query(unusedPhotosOfUsers, [users]);
-  await execute(forgetSenders, [users, at.toISOString()]);
+  const photos = await query(unusedPhotosOfUsers, left);
+  await execute(forgetSenders, [...left, at.toISOString()]);
   await execute(allowDeletingChanges, []);
   for (const photo of photos) {
     const scope = scopeOf(photo);

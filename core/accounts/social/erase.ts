@@ -1,4 +1,5 @@
-import { lockAudiencesOfContributions } from '../../../orm/commands/erasure/contributions.ts';
+import { randomUUID } from 'node:crypto';
+import { forgetActors, lockAudiencesOfContributions } from '../../../orm/commands/erasure/contributions.ts';
 import {
   claimDeletionRequest,
   countErasedRsvps,
@@ -15,6 +16,7 @@ import {
   settleDeletionRequestsOfUsers,
 } from '../../../orm/commands/erasure/users.ts';
 import type { Transaction } from '../../../orm/database.ts';
+import type { Left } from '../../../orm/reads/contributions.ts';
 import { Identity } from '../../../orm/schema/entities/user.ts';
 import { byPerson, lockPeople } from '../../auth/provider-person.ts';
 import type { Dependencies } from '../../request/context.ts';
@@ -41,21 +43,24 @@ async function erase(transaction: Transaction, identityId: string, at: Date): Pr
   await execute(countErasedRsvps, [identityId]);
   await execute(eraseFromFriends, [identityId]);
   await execute(settleDeletionRequests, [identityId, at.toISOString()]);
-  const users = (await execute(eraseIdentity, [identityId])).map((row) => row.user_id);
-  await eraseContributions(transaction, users, at);
-  await eraseUsers(execute, users, at, { withAudience: false });
+  const erased = await execute(eraseIdentity, [identityId]);
+  const left: Left = [erased.map((row) => row.user_id), erased.flatMap((row) => row.audience_ids)];
+  await eraseContributions(transaction, left, at);
+  await eraseUsers(execute, left, at, { withAudience: false });
+  await execute(forgetActors, [...left, randomUUID()]);
 }
 
 /** Erases what is left of users who have lost an identity: everything, if it was their last one. */
 export async function eraseUsers(
   execute: Transaction['execute'],
-  users: readonly string[],
+  left: Left,
   at: Date,
   { withAudience }: { withAudience: boolean },
 ): Promise<void> {
+  const [users] = left;
   await execute(settleDeletionRequestsOfUsers, [users, at.toISOString(), withAudience]);
   // Before the users, after whom the ledger could no longer tell whose they were.
-  await execute(eraseRolesWithoutMembership, [users]);
+  await execute(eraseRolesWithoutMembership, left);
   await execute(eraseUsersWithoutIdentity, [users]);
-  await execute(eraseNotificationsWithoutMembership, [users]);
+  await execute(eraseNotificationsWithoutMembership, left);
 }

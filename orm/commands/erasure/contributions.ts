@@ -1,4 +1,4 @@
-import { hasLeft } from '../../reads/contributions.ts';
+import { hasLeft, type Left } from '../../reads/contributions.ts';
 import { noColumns, parameters, scopedCommand, unscopedCommand } from '../../statements/statement.ts';
 
 /** Those in which the people of a deletion request have a role, or to which they sent something: audiences are locked first. */
@@ -33,12 +33,13 @@ export const renameSource = scopedCommand(
 export const forgetSenders = unscopedCommand(
   'forget_senders',
   noColumns,
-  parameters<[userIds: readonly string[], at: string]>(),
+  parameters<[...Left, at: string]>(),
   `with uploads as (
      update upload set uploaded_by = null, name = null,
-       checked_at = case when photo_id is null then checked_at else $2::timestamptz end
-     where uploaded_by = any($1::uuid[]) and ${hasLeft('upload.uploaded_by', 'upload')})
-   update batch set user_id = null where user_id = any($1::uuid[]) and ${hasLeft('batch.user_id', 'batch')}`,
+       checked_at = case when photo_id is null then checked_at else $3::timestamptz end
+     where ${hasLeft('upload.uploaded_by', 'upload')}),
+   dismissals as (update duplicate set dismissed_by = null where ${hasLeft('duplicate.dismissed_by', 'duplicate')})
+   update batch set user_id = null where ${hasLeft('batch.user_id', 'batch')}`,
 );
 
 /** In the ledger, which must be allowed before. */
@@ -48,4 +49,16 @@ export const forgetCaption = scopedCommand(
   parameters<[photoId: string]>(),
   `update change set before = before - 'caption', after = after - 'caption', former = former - 'caption'
    where audience_id = :audience::uuid and record = $1 and kind = 'photo'`,
+);
+
+/** Of audiences that users who remain have left: in the ledger, which must be allowed before, somebody unknown did it. */
+export const forgetActors = unscopedCommand(
+  'forget_actors',
+  noColumns,
+  parameters<[...Left, unknown: string]>(),
+  `with roles as (
+     update change set record = $3::uuid, before = before - 'id', after = after - 'id'
+     where kind = 'audience_role' and ${hasLeft('record', 'change')} and exists (select from "user" where id = record))
+   update change set actor = $3::uuid
+   where actor_kind = 'user' and ${hasLeft('actor', 'change')} and exists (select from "user" where id = actor)`,
 );

@@ -81,12 +81,13 @@ export const eraseFromFriends = command(
 );
 
 /** The identity with its sessions, its location and its friends, and the devices that no other identity used. */
-export const eraseIdentity = command(
+export const eraseIdentity = unscopedCommand(
   'erase_identity',
-  z.object({ user_id: z.string() }),
+  z.object({ user_id: z.string(), audience_ids: z.array(z.string()) }),
   identityParameters,
   `with devices as (
      delete from device d where d.id in (select s.device_id from session s where s.identity_id = $1)
        and not exists (select from session s where s.device_id = d.id and s.identity_id <> $1))
-   delete from identity where id = $1 returning user_id`,
+   delete from identity i where id = $1
+   returning user_id, array(select m.audience_id::text from membership m where m.identity_id = i.id) as audience_ids`,
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasLeft } from '../../reads/contributions.ts';
+import { hasLeft, type Left } from '../../reads/contributions.ts';
 import { command, noColumns, parameters, unscopedCommand } from '../../statements/statement.ts';
 
 type Apps = [issuers: readonly (string | null)[], appIds: readonly string[]];
@@ -30,16 +30,16 @@ export const eraseIdentitiesOfApps = command(
 export const eraseRolesWithoutMembership = unscopedCommand(
   'erase_roles_without_membership',
   noColumns,
-  parameters<[userIds: readonly string[]]>(),
-  `delete from audience_role r where r.id = any($1::uuid[]) and ${hasLeft('r.id', 'r')}`,
+  parameters<Left>(),
+  `delete from audience_role r where ${hasLeft('r.id', 'r')}`,
 );
 
 /** What these users are told of audiences in which they have no identity left. */
 export const eraseNotificationsWithoutMembership = unscopedCommand(
   'erase_notifications_without_membership',
   noColumns,
-  parameters<[userIds: readonly string[]]>(),
-  `delete from notification n where n.user_id = any($1::uuid[]) and ${hasLeft('n.user_id', 'n')}`,
+  parameters<Left>(),
+  `delete from notification n where ${hasLeft('n.user_id', 'n')}`,
 );
 
 /** A sign-in that gives one of them another identity waits, or has ended. */
