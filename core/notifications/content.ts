@@ -7,11 +7,14 @@ import type { Content } from './channel.ts';
 import type { Notice } from './notice.ts';
 import { wordsIn } from './words.ts';
 
-/** What pushes and letters say, in the audience's language. */
-export function contentOf(settings: Settings, notice: Notice): Content {
+/** Of what is told together, pushes and letters name so many dates. */
+const maximumDates = 5;
+
+/** What pushes and letters say, in the audience's language; with the `others` that are told together. */
+export function contentOf(settings: Settings, notice: Notice, others: readonly Notice[] = []): Content {
   const { id, kind, audience } = notice;
   const language = audience.default_language ?? 'en';
-  const { path, ...said } = say(notice, language);
+  const { path, ...said } = say(notice, others, language);
   const host = kind === 'owner_notice' ? `admin.${audience.subdomain}` : audience.subdomain;
   const addressOf = (path: string) => siteAddress(settings, host, path);
   const content = { id, kind, audienceId: audience.id, language, ...said, address: addressOf(path) };
@@ -24,7 +27,11 @@ export function contentOf(settings: Settings, notice: Notice): Content {
   return { ...content, items };
 }
 
-function say(notice: Notice, language: string): { title: string; text: string; path: string } {
+function say(
+  notice: Notice,
+  others: readonly Notice[],
+  language: string,
+): { title: string; text: string; path: string } {
   if (notice.kind === 'message') {
     const { venue, text } = notice;
     return { title: venue.name, text, path: `/venues/${venue.id}` };
@@ -46,8 +53,18 @@ function say(notice: Notice, language: string): { title: string; text: string; p
     return { title: words.new_events, text, path: isOne ? `/events/${only.id}` : '/' };
   }
   const { event } = notice;
-  const title = filled(words[titleOf(notice)], { name: event.name });
-  return { title, text: whenAndWhere(event, language), path: `/events/${event.id}` };
+  const dates = [notice, ...others].flatMap((each) =>
+    'event' in each ? whenAndWhere(each.event, language) : [],
+  );
+  const count = dates.length;
+  const name = count === 1 ? event.name : filled(words.dates, { name: event.name, count: String(count) });
+  const rest = count > maximumDates ? [`+ ${count - maximumDates} ${words.more}`] : [];
+  const isGone = notice.kind === 'event_cancelled' && notice.is_deleted;
+  return {
+    title: filled(words[titleOf(notice)], { name }),
+    text: [...dates.slice(0, maximumDates), ...rest].join('\n'),
+    path: isGone ? '/' : `/events/${event.id}`,
+  };
 }
 
 type OfOwners = Extract<Notice, { kind: 'owner_notice' }>['about'];
@@ -69,6 +86,7 @@ type NoticeOfEvent = Exclude<Extract<Notice, { event: object }>, { text: string 
 type EventOfNotice = NoticeOfEvent['event'];
 
 function titleOf(notice: NoticeOfEvent) {
+  if (notice.kind === 'event_cancelled' && notice.is_deleted) return 'deleted';
   if (notice.kind !== 'event_changed') return notice.kind;
   if (notice.has_other_time) return notice.has_other_place ? 'otherTimeAndPlace' : 'event_changed';
   return notice.has_other_place ? 'otherPlace' : 'afterAll';

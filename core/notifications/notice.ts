@@ -17,11 +17,23 @@ export type Notice = {
   | {
       readonly kind: 'event_changed';
       readonly event: EventOfNotice;
+      readonly series_id: string | null;
       /** What of it is otherwise; neither where it takes place after all. */
       readonly has_other_time: boolean;
       readonly has_other_place: boolean;
     }
-  | { readonly kind: 'event_cancelled' | 'promoted' | 'reminder'; readonly event: EventOfNotice }
+  | {
+      readonly kind: 'event_cancelled';
+      readonly event: EventOfNotice;
+      readonly series_id: string | null;
+      /** As well as, or instead of, cancelled. */
+      readonly is_deleted: boolean;
+    }
+  | {
+      readonly kind: 'promoted' | 'reminder';
+      readonly event: EventOfNotice;
+      readonly series_id: string | null;
+    }
   | { readonly kind: 'organizer_message'; readonly event: EventOfNotice; readonly text: string }
   | {
       readonly kind: 'message';

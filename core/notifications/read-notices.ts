@@ -41,11 +41,13 @@ export async function readNotices(
   if (audience === undefined) return new Map();
   const notices: Notice[] = [];
   for (const row of await read(noticesOfEvents, ...kindsOfEvents)) {
-    const { id, kind, has_other_time, has_other_place, text } = row;
+    const { id, kind, series_id, is_deleted, has_other_time, has_other_place, text } = row;
     const about = { id, audience, event: eventOf(row) };
-    if (kind === 'event_changed') notices.push({ ...about, kind, has_other_time, has_other_place });
-    else if (kind === 'organizer_message') notices.push({ ...about, kind, text: text ?? '' });
-    else notices.push({ ...about, kind });
+    if (kind === 'organizer_message') notices.push({ ...about, kind, text: text ?? '' });
+    else if (kind === 'event_changed')
+      notices.push({ ...about, kind, series_id, has_other_time, has_other_place });
+    else if (kind === 'event_cancelled') notices.push({ ...about, kind, series_id, is_deleted });
+    else notices.push({ ...about, kind, series_id });
   }
   for (const { id, text, venue_id, venue_name } of await read(noticesOfMessages, 'message'))
     notices.push({ id, kind: 'message', audience, text, venue: { id: venue_id, name: venue_name } });

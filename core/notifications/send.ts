@@ -8,6 +8,7 @@ import { second } from '../values/time.ts';
 import { beginDue } from './begin.ts';
 import type { Address, Channel, Content } from './channel.ts';
 import { contentOf } from './content.ts';
+import { groupDates } from './group-dates.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { readNotices } from './read-notices.ts';
 import { endOf, type Result } from './results.ts';
@@ -74,19 +75,23 @@ async function sendSome(
   );
   const progress = progressOf(database, scope);
   const sent: Sent[] = [];
-  const sending = begun.map(async (notification) => {
-    const { id, user_id, wishes } = notification;
-    const notice = notices.get(id);
+  const sending = groupDates(begun, notices).map(async (dates) => {
+    const [notification] = dates;
+    const [notice, ...others] = dates.flatMap(({ id }) => notices.get(id) ?? []);
     const ways = reached.map(({ channel, byUser }) => ({
       channel,
-      addresses: (byUser.get(user_id) ?? []).filter((address) => !notification.reached.includes(address.id)),
+      addresses: (byUser.get(notification.user_id) ?? []).filter(
+        (address) => !notification.reached.includes(address.id),
+      ),
     }));
-    const wished = ways.filter(({ channel, addresses }) => wishes?.[channel.medium] && addresses.length > 0);
+    const wished = ways.filter(
+      ({ channel, addresses }) => notification.wishes?.[channel.medium] && addresses.length > 0,
+    );
     const outcome =
       notice === undefined
         ? unsent
-        : await tell(ctx, contentOf(settings, notice), notification, wished, progress);
-    return sent.push({ notification, ...outcome });
+        : await tell(ctx, contentOf(settings, notice, others), dates, wished, progress);
+    return sent.push(...dates.map((notification) => ({ notification, ...outcome })));
   });
   const all = Promise.all(sending);
   const write = () => end(database, scope, sent.splice(0), at);
@@ -117,20 +122,23 @@ interface Sent extends Outcome {
 
 const unsent: Outcome = { results: [], reached: [], unheard: 0 };
 
-/** Tells one person by one channel after the other. */
+/** Tells one person by one channel after the other, and writes down for each notification how far it has come. */
 async function tell(
   ctx: Dependencies,
   content: Content,
-  { id, attempts }: Notification,
+  dates: readonly Notification[],
   ways: readonly { readonly channel: Channel; readonly addresses: readonly Address[] }[],
   progress: Progress,
 ): Promise<Outcome> {
   let outcome = unsent;
+  const note = async (step: Pick<Outcome, 'unheard' | 'reached'>) => {
+    await Promise.all(dates.map(({ id, attempts }) => progress.load({ id, attempts, ...step })));
+  };
   for (const { channel, addresses } of ways) {
     const { reached, unheard } = outcome;
-    if (outcome.results.length > 0) await progress.load({ id, attempts, unheard, reached });
+    if (outcome.results.length > 0) await note({ unheard, reached });
     let begun: Promise<void> | undefined;
-    const begin = () => (begun ??= progress.load({ id, attempts, unheard: 1, reached: [] }));
+    const begin = () => (begun ??= note({ unheard: 1, reached: [] }));
     const latest = await Promise.all(addresses.map((to) => send(ctx, channel, content, to, begin)));
     const isUnheard = latest.some(({ result }) => result === 'unknown');
     outcome = {

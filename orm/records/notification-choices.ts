@@ -3,7 +3,7 @@ import { enumeration } from '../statements/row-types.ts';
 
 export const notificationKind = enumeration('NotificationKind', 'Of what a user is told.', {
   event_changed: 'An event to which they go has another time or place.',
-  event_cancelled: 'An event to which they go is cancelled.',
+  event_cancelled: 'An event to which they go is cancelled or deleted.',
   promoted: 'They were given a place at an event for which they waited.',
   reminder: 'An event to which they go begins soon.',
   message: 'There is a message at a venue where they are, or to one of whose events they go that day.',

@@ -18,7 +18,7 @@ import { parsed } from './parsed.ts';
 async function scene() {
   const { audience, locale } = await seedCity();
   const event = await seedEvent(await seedVenue(locale, { name: 'Hall' }), { name: 'Fado & Guitarra' });
-  return { audience, event };
+  return { audience, event, locale };
 }
 
 /** Of somebody else each time. */
@@ -49,8 +49,8 @@ test('GET /notifications: of each event and kind how many were told, wait and we
   assert.not.match((await contributor.open('/')).body, '/notifications');
 });
 
-test('the page of an event: who is told that it is cancelled or moved, and how; that nobody is when it is deleted', async () => {
-  const { audience, event } = await scene();
+test('the page of an event: who is told that it is cancelled, moved or deleted, and how; on that of its venue, too', async () => {
+  const { audience, event, locale } = await scene();
   const editor = await deskOf(audience, 'editor');
   /** Above the button that saves, and above that which cancels. */
   const told = async () =>
@@ -95,7 +95,8 @@ test('the page of an event: who is told that it is cancelled or moved, and how; 
   const [changed = '', cancelled = ''] = await told();
   assert.match(changed, '1 told by a push, 1 by mail, 1 sees it');
   assert.match(cancelled, '1 told by a push, 0 by mail, 2 see it');
-  assert.match((await editor.open(`/events/${event.id}`)).body, 'Nobody is told that it is deleted');
+  for (const path of [`/events/${event.id}`, `/venues/${event.venueId}`, `/locales/${locale.id}`])
+    assert.match((await editor.open(path)).body, 'Who is told that it is deleted: 3 people come');
   const elsewhere = await deskOf(await seedAudience(), 'editor');
   assert.is((await elsewhere.open(`/events/${event.id}`)).status, 404);
 });

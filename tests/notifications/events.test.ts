@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hour, minute } from '../../core/values/time.ts';
+import { dayIn } from '../series/scene.ts';
 import { seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { request } from '../support/requests/request.ts';
 import { guestOf, reply, scene, told } from './scene.ts';
@@ -75,6 +76,73 @@ test('a cancellation that reached one of two devices: who has them is told that 
   assert.equal(titles, ['Fado takes place after all', 'Fado takes place after all']);
 });
 
+test('a deleted event, or one whose venue is: who comes or waits is told once; after it is restored, once more', async () => {
+  const here = await scene();
+  const event = await here.eventIn(48, { capacity: 1 });
+  const [ana, bia] = [await guestOf(here, event), await guestOf(here, event)];
+  await here.caller.events.update({ id: event.id, starts_at: here.inHours(50).toISOString() });
+  await here.caller.events.delete({ id: event.id });
+  const arrived = await here.tell();
+  const title = 'Fado is no longer on the programme';
+  assert.equal(told(arrived, { ana, bia }), [`ana: ${title}`, `bia: ${title}`]);
+  assert.is(arrived[0]?.address, `http://${here.audience.subdomain}.platform.test/`);
+  await here.caller.events.restore({ id: event.id });
+  const after = ['ana: Fado takes place after all', 'bia: Fado takes place after all'];
+  assert.equal(told(await here.tell(minute), { ana, bia }), after);
+  await here.caller.venues.delete({ id: here.venue.id });
+  assert.equal(told(await here.tell(minute), { ana, bia }), [`ana: ${title}`, `bia: ${title}`]);
+});
+
+test('an event that is over, is hidden, was cancelled, is merged or comes back when it is deleted: nobody is told', async () => {
+  const here = await scene();
+  const values: object[] = [
+    { startsAt: here.inHours(-9) },
+    { hidden: true },
+    { status: 'cancelled' },
+    {},
+    {},
+  ];
+  const [over, hidden, cancelled, merged, restored] = await Promise.all(
+    values.map((value) => here.eventIn(48, value)),
+  );
+  if (!over || !hidden || !cancelled || !merged || !restored) throw new Error('Events are missing.');
+  const ana = await guestOf(here, merged);
+  for (const event of [over, cancelled, restored]) await reply(ana, event, 'attending');
+  await here.caller.events.merge({ from: merged.id, into: (await here.eventIn(48)).id });
+  for (const { id } of [over, hidden, cancelled, restored]) await here.caller.events.delete({ id });
+  await here.caller.events.restore({ id: restored.id });
+  assert.equal(await here.tell(), []);
+});
+
+test('dates of a series that are cancelled, moved or deleted at once: one push names them, whatever fails meanwhile', async () => {
+  const here = await scene();
+  const times = { starts_local: `${dayIn(7)}T20:00`, recurrence: 'FREQ=DAILY;COUNT=7' };
+  const series = await here.caller.series.create({ venue_id: here.venue.id, name: 'Jam', ...times });
+  const [page] = await here.caller.events.listByOwner({ owner: 'series', ids: [series.id] });
+  const dates = page?.rows ?? [];
+  const ana = await guestOf(here);
+  for (const date of dates) await reply(ana, date, 'attending');
+  const bia = await guestOf(here, dates[6]);
+  here.apple.respond = async (_, token) => (token === ana.deviceToken ? 'failed' : 'sent');
+  await here.caller.series.update({ id: series.id, starts_local: `${dayIn(7)}T21:00` });
+  const both = ['ana: Jam (7 dates): a new time', 'bia: Jam: a new time'];
+  assert.equal(told(await here.tell(), { ana, bia }), both);
+  here.apple.respond = async () => 'sent';
+  const [again, ...others] = await here.tell(minute);
+  assert.equal([again?.title, others], ['Jam (7 dates): a new time', []]);
+  assert.match(again?.text ?? '', /^(?:.*, Casa\n){5}\+ 2 more$/);
+  assert.equal(await here.tell(minute), []);
+  await here.caller.series.cancel({ id: series.id, from_date: dayIn(9) });
+  assert.equal(told(await here.tell(minute), { ana, bia }), [
+    'ana: Jam (5 dates) is cancelled',
+    'bia: Jam is cancelled',
+  ]);
+  await here.caller.series.delete({ id: series.id });
+  assert.equal(told(await here.tell(minute), { ana, bia }), [
+    'ana: Jam (2 dates) is no longer on the programme',
+  ]);
+});
+
 test('venues that are merged: nobody is told of another place, since it is the same', async () => {
   const here = await scene();
   await guestOf(here, await here.eventIn(48));
@@ -85,13 +153,12 @@ test('venues that are merged: nobody is told of another place, since it is the s
 
 test('who has left, is erased or cannot see the event any more: is told nothing', async () => {
   const here = await scene();
-  const [event, deleted, hidden] = [await here.eventIn(48), await here.eventIn(48), await here.eventIn(48)];
+  const [event, hidden] = [await here.eventIn(48), await here.eventIn(48)];
   const ana = await guestOf(here, event);
-  for (const one of [deleted, hidden]) await reply(ana, one, 'attending');
-  for (const { id } of [event, deleted, hidden])
+  await reply(ana, hidden, 'attending');
+  for (const { id } of [event, hidden])
     await here.caller.events.update({ id, starts_at: here.inHours(50).toISOString() });
   await request(`DELETE /v1/events/${event.id}/rsvp`, { as: ana.as });
-  await here.caller.events.delete({ id: deleted.id });
   await here.caller.events.update({ id: hidden.id, hidden: true });
   assert.equal(await here.tell(), []);
 });

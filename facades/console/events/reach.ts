@@ -13,10 +13,13 @@ const hasReach = ({ type }: Kind): boolean => type === 'Event' || type === 'Seri
 export const reachOfCancelling = async (desk: AnyDesk, id: string): Promise<string> =>
   inWords(desk, await reachOf(desk, id, 'event_cancelled'));
 
+const takesEvents = ({ type }: Kind): boolean => type === 'Venue' || type === 'Locale';
+
 /** The same of what is about to be done, as far as it concerns anybody. */
 export async function reachOfAction(desk: AnyDesk, kind: Kind, verb: string, id: string): Promise<string> {
+  if (verb === 'delete' && desk.may('edit_records') && (hasReach(kind) || takesEvents(kind)))
+    return `${desk.words.t('console.told.deleted')} ${await reachOfCancelling(desk, id)}`;
   if (!hasReach(kind)) return '';
-  if (verb === 'delete') return desk.words.t('console.told.deleted');
   if (verb === 'messageAttendees') return inWords(desk, await reachOf(desk, id, 'organizer_message'));
   return verb === 'cancel' ? reachOfCancelling(desk, id) : '';
 }

@@ -75,10 +75,10 @@ async function noticesOf(desk: Desk) {
   const venue = (await venuesOf(desk, [found.venue_id])).get(found.venue_id);
   const event = { ...found, venue_name: venue?.name ?? '' };
   const audience = { id, subdomain, default_language: branding.default_language };
-  const of = { id: nilId, audience };
+  const of = { id: nilId, audience, series_id: null };
   return [
     { ...of, event, kind: 'event_changed', has_other_time: true, has_other_place: false },
-    { ...of, event, kind: 'event_cancelled' },
+    { ...of, event, kind: 'event_cancelled', is_deleted: false },
     { ...of, event, kind: 'promoted' },
     { ...of, event, kind: 'reminder' },
     { ...of, event, kind: 'organizer_message', text: words.t('console.sent.message') },

@@ -3,6 +3,9 @@ import { metresBetween } from '../../records/near.ts';
 /** SQL: who has this RSVP `r` is told what happens to the event. */
 export const repliedToCome = `r.state in ('attending', 'waiting', 'maybe')`;
 
+/** SQL: the event `e` does not take place any more. */
+export const isOff = `(e.status = 'cancelled' or e.deleted_at is not null)`;
+
 /**
  * SQL, for a `with` after `created (id, venue_id, tag_ids)`: who follows the venue, a person or a tag of these events is told of
  * them.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { timestamp } from '../../statements/row-types.ts';
 import { inAudience, isEventVisible, signedInWithin } from '../../statements/scope.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
-import { repliedToCome } from './audiences.ts';
+import { isOff, repliedToCome } from './audiences.ts';
 
 export const eventOfNotice = z.object({
   event_id: z.string(),
@@ -45,13 +45,17 @@ export const noticesOfEvents = scopedQuery(
     kind: z.enum(kindsOfEvents),
     text: z.string().nullable(),
     ...eventOfNotice.shape,
+    series_id: z.string().nullable(),
+    is_deleted: z.boolean(),
     has_other_time: z.boolean(),
     has_other_place: z.boolean(),
   }),
   parameters<[ids: readonly string[]]>(),
-  `select n.id, n.kind, n.former ->> 'text' as text, ${eventColumns}, has_other_time, has_other_place
+  `select n.id, n.kind, n.former ->> 'text' as text, ${eventColumns}, e.series_id, e.deleted_at is not null as is_deleted,
+     has_other_time, has_other_place
    from notification n
-   join event e on e.id = n.event_id join venue v on v.id = e.venue_id
+   join event_row e on e.id = n.event_id and (e.deleted_at is null or n.kind = 'event_cancelled' and e.merged_into is null)
+   join venue_row v on v.id = e.venue_id
    join rsvp r on r.event_id = e.id and r.user_id = n.user_id and ${repliedToCome}
    cross join lateral (select
      coalesce((n.former ->> 'starts_at')::timestamptz <> e.starts_at, false) as has_other_time,
@@ -62,7 +66,7 @@ export const noticesOfEvents = scopedQuery(
        and t.id <> n.id and (t.state = 'sent' or t.reached <> '{}' or t.unheard > 0) order by t.attempted_at desc limit 1) told on true
    where n.id = any($1::uuid[]) and ${isTellable()} and ${isEventVisible} and e.over_at > :now
      and case n.kind
-       when 'event_cancelled' then e.status = 'cancelled' and told.kind is distinct from 'event_cancelled'
+       when 'event_cancelled' then ${isOff} and told.kind is distinct from 'event_cancelled'
        when 'event_changed' then e.status = 'scheduled'
          and (told.kind is distinct from 'event_changed' or told.attempted_at <= n.created_at)
          and (has_other_time or has_other_place

@@ -9,7 +9,7 @@ export const reachKinds = ['event_changed', 'event_cancelled', 'organizer_messag
 
 /**
  * How many people would be told of another time or place, of the cancellation, or what the organizers write, of what is to
- * come of an event or a series: those who come, wait or may come. Or that a like event is new, there or at a venue: those who follow it. And how many of
+ * come of an event, a series, a venue or a place: those who come, wait or may come. Or that a like event is new, there or at a venue: those who follow it. And how many of
  * them by each channel. Nobody is told of what is hidden.
  */
 export const reachOfEvents = scopedQuery(
@@ -28,7 +28,10 @@ export const reachOfEvents = scopedQuery(
       sendsMail: boolean,
     ]
   >(),
-  `with created (id, venue_id, tag_ids) as (
+  `with concerned as (
+     select e.id from event e where e.id = $1 or e.series_id = $1
+     union all select e.id from event e join venue v on v.id = e.venue_id where v.id = $1 or v.locale_id = $1),
+   created (id, venue_id, tag_ids) as (
      select e.id, e.venue_id, e.tag_ids from event e join venue v on v.id = e.venue_id and not v.hidden
      where (e.id = $1 or e.series_id = $1) and ${ofAudience('e.audience_id')} and $2::text = 'new_events'
        and (e.id = $1 and not e.hidden
@@ -40,7 +43,7 @@ export const reachOfEvents = scopedQuery(
      count(*) filter (where not by_push and not by_mail) as unreached
    from (
      select r.user_id from event e join venue v on v.id = e.venue_id join rsvp r on r.event_id = e.id
-     where $2 <> 'new_events' and (e.id = $1 or e.series_id = $1) and ${ofAudience('e.audience_id')} and e.over_at > :now
+     where $2 <> 'new_events' and e.id in (select id from concerned) and ${ofAudience('e.audience_id')} and e.over_at > :now
        and (e.status = 'scheduled' or $2 = 'organizer_message') and not e.hidden and not v.hidden and ${repliedToCome}
      union select user_id from follower) person
    left join notification_settings s on s.user_id = person.user_id and ${ofAudience('s.audience_id')}

@@ -27,7 +27,7 @@ export const sentNotifications = scopedQuery(
     dropped: z.int(),
   }),
   parameters<[]>(),
-  `select told.kind, e.id as event_id, coalesce(e.name, m.text) as name, told.written_at,
+  `select told.kind, case when e.deleted_at is null then e.id end as event_id, coalesce(e.name, m.text) as name, told.written_at,
      ${notificationStates.join(', ')}
    from (
      select n.kind, n.event_id, n.message_id, max(n.created_at) as written_at,
@@ -35,6 +35,6 @@ export const sentNotifications = scopedQuery(
      from notification n where ${ofAudience('n.audience_id')} and n.created_at > :now::timestamptz - interval '7 days'
      group by n.kind, n.event_id, n.message_id, n.first_position
      order by max(n.created_at) desc limit ${maximum}) told
-   left join event e on e.id = told.event_id left join message m on m.id = told.message_id
+   left join event_row e on e.id = told.event_id left join message m on m.id = told.message_id
    order by told.written_at desc, told.kind`,
 );
