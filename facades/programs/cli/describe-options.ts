@@ -28,7 +28,9 @@ function describeOption(schema: JsonSchema, isRequired: boolean): Option {
   };
 }
 
-const alternatives = ({ anyOf = [] }: JsonSchema): JsonSchema[] => anyOf;
+/** Zod writes a nullable boolean without further rules as one schema of two types. */
+const alternatives = ({ type, anyOf = [], ...schema }: JsonSchema): JsonSchema[] =>
+  Array.isArray(type) ? type.map((each) => ({ ...schema, type: each })) : anyOf;
 
 type Value = Omit<Option, 'description'>;
 

@@ -52,10 +52,12 @@ test('a negative number, a boolean and a list: as options take them', async () =
   const closest = await runHere('locales closest --latitude 43.65 --longitude -79.38', environment);
   assert.is(closest.errors, '');
   const scopes = '--scopes places:write events:write --scopes=research:read';
-  const line = `service-tokens create --name research ${scopes} --audience-id ${audience.id}`;
+  const line = `service-tokens create --name research --review ${scopes} --audience-id ${audience.id}`;
   const created = await runHere(line, environment);
   assert.is(created.errors, '');
   assert.match(JSON.parse(created.output).secret, /^svc_/);
+  const { output } = await runHere(`service-tokens list --audience-id ${audience.id}`, environment);
+  assert.is(JSON.parse(output).items[0].review, true);
 });
 
 test('--body of a file, of standard input and as it is: the input, of which options replace fields', async () => {
