@@ -4,6 +4,7 @@ import { platformKinds } from '../../facades/console/records/kinds.ts';
 import { formTokenIn, signedInVisitor } from '../pages/signed-in.ts';
 import { testApp } from '../support/app/app.ts';
 import { seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
 import { consoleHost, deskOf, valuesIn } from './desk.ts';
@@ -25,6 +26,17 @@ test("the platform's console lists all audiences and users", async () => {
   assert.match(body, `>${name}</a>`);
   assert.match(body, `>${subdomain}<`);
   assert.match((await ada.open('/users?query=of+the+List')).body, '>Ada of the List</a>');
+});
+
+test("a user's page shows their roles, with a link to each audience", async () => {
+  const audience = await seedAudience('Salsa of Roles');
+  const { userId } = await signIn({ audience, role: 'editor' });
+  const ada = await platformDeskOf();
+  const { body } = await ada.open(`/users/${userId}`);
+  assert.match(body, `<a href="/audiences/${audience.id}">Salsa of Roles</a>`);
+  assert.match(body, '>Editor</td>');
+  assert.match((await ada.open(`/users/${ada.userId}`)).body, 'They have no role in any audience.');
+  assert.is((await ada.open('/users/01a21e91-2dcc-7496-b7d9-5f952f191453')).status, 404);
 });
 
 test('strangers are asked to sign in; whoever is no administrator finds nothing', async () => {

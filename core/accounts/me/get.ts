@@ -9,6 +9,8 @@ import { route } from '../../procedures/route.ts';
 import { readingScope } from '../../request/scope.ts';
 import { user } from '../users/user.ts';
 
+export const audienceRole = z.object({ audience: audienceSummary, role: z.enum(audienceRoles) });
+
 export const getMe = userProcedure
   .meta({ openapi: route('GET', '/v1/me', 'Me', 'Get the signed-in user') })
   .input(z.object({}))
@@ -23,7 +25,7 @@ export const getMe = userProcedure
               'The audiences to which the user has ever signed in, by name; with a token of one audience, that one alone.',
             ),
           roles: z
-            .array(z.object({ audience: audienceSummary, role: z.enum(audienceRoles) }))
+            .array(audienceRole)
             .describe('What the user may do in audiences, by their names, besides reading; as `audiences`.'),
         })
         .meta({ id: 'Me' }),

@@ -3,6 +3,7 @@ import { router } from '../../procedures/trpc.ts';
 import { listForAdministrators } from '../../records/administered.ts';
 import { readOf, readsOf } from '../../records/reads.ts';
 import { getUser } from './get.ts';
+import { listRoles } from './roles.ts';
 import { updateUser } from './update.ts';
 
 const schemas = ['audience', 'tenants'] as const;
@@ -10,6 +11,7 @@ const schemas = ['audience', 'tenants'] as const;
 export const users = router({
   get: getUser,
   list: listForAdministrators(record, 'List users by name: of an audience, those who have signed in there'),
+  roles: listRoles,
   update: updateUser,
   ...readsOf(record, { permission: 'manage_audience', schemas }),
   ...readOf(record, { schemas }),

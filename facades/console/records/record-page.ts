@@ -13,6 +13,7 @@ import { readStored, type Stored } from '../forms/stored.ts';
 import { type AnyDesk, type Desk, mayCall } from '../frame/desk.ts';
 import type { ConsolePage } from '../frame/page.ts';
 import { changesOf, listOf } from '../history/history.ts';
+import { rolesOf } from '../platform/roles-of.ts';
 import { providerAppOf, signInOf } from '../platform/sign-in-of.ts';
 import { sourceState, webhookState } from '../sources/fares.ts';
 import { actionForms } from './actions.ts';
@@ -33,7 +34,7 @@ export async function recordPage(
   const { t } = desk.words;
   const mayEdit = mayCall(desk, kind.update);
   const showsForm = mayEdit || (desk.may('propose_changes') && isProposable(kind));
-  const [belongings, origins, changes, takes, deletion, reach, extras, app] = await Promise.all([
+  const [belongings, origins, changes, takes, deletion, reach, extras, app, roles] = await Promise.all([
     Promise.all(kindsOwnedBy(kind, desk.kinds).map((owned) => belongingTo(desk, kind, owned, id))),
     originsOf(desk, kind, stored),
     changesOf(desk, kind, id),
@@ -42,6 +43,7 @@ export async function recordPage(
     reachOfSaving(desk, kind, stored),
     desk.branding !== null && mayEdit ? extrasOf[kind.type]?.(desk, stored) : '',
     providerAppOf(desk, row),
+    rolesOf(desk, kind, id),
   ]);
   const [last] = changes;
   return {
@@ -51,7 +53,7 @@ export async function recordPage(
     beside: html`${marksOf(desk, row)}${siteLink(desk, kind, row)}`,
     content: html`${kind.type === 'Source' ? sourceState(desk, kind, stored) : kind.type === 'Webhook' ? webhookState(desk, stored) : ''}
 ${showsForm ? editForm(desk, kind, { ...stored, last }, reach, attempt) : readOnly(desk, stored)}
-${extras ?? ''}${signInOf(desk, app)}
+${extras ?? ''}${signInOf(desk, app)}${roles}
 ${actionForms(desk, kind, { ...row, has_own_app: app?.isOwn }, `${takes} ${deletion}`.trim())}
 ${belongings}
 ${origins}
