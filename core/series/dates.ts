@@ -51,13 +51,13 @@ function withStart(recurrence: string, first: string): string {
   return `DTSTART:${first.replaceAll('-', '')}T000000Z\nRRULE:${rule}`;
 }
 
-/** Such as `every week on Saturday until January 1, 2027`. */
-export async function ruleInWords(
-  { recurrence, startsLocal }: Pick<Rule, 'recurrence' | 'startsLocal'>,
-  language: string,
-): Promise<string> {
+/** Any rule in English, such as `every year in May on the 1st day of the month`. */
+export async function ruleInWords({
+  recurrence,
+  startsLocal,
+}: Pick<Rule, 'recurrence' | 'startsLocal'>): Promise<string> {
   const { toText } = await import('rrule-temporal/totext');
-  return toText(withStart(recurrence, dateIn(startsLocal)), language);
+  return toText(withStart(recurrence, dateIn(startsLocal)), 'en');
 }
 
 export const localTimeOn = ({ startsLocal }: Pick<Rule, 'startsLocal'>, date: string): string =>

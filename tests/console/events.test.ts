@@ -94,7 +94,7 @@ test('a series, from one of its dates: the later ones are cancelled on a page th
   };
   const desk = await deskOf(audience, 'editor');
   const path = `/series/${id}`;
-  assert.match((await desk.open('/series')).body, />every week on \w+ for 3 times</);
+  assert.match((await desk.open('/series')).body, />every week on \w+, 3 times</);
   const { body } = await desk.open(`/events/${(await dates())[1]?.id}`);
   assert.match(body, `${path}/cancel?from_date=${days[1]}`);
   const cancel = `${path}/cancel?from_date=${days[1]}`;
@@ -106,25 +106,50 @@ test('a series, from one of its dates: the later ones are cancelled on a page th
   assert.is((await desk.open(path)).status, 404);
 });
 
+test('the dates of a series that end after midnight: how many are cancelled or deleted from one on, and in all', async () => {
+  const { audience, venue } = await scene();
+  const caller = await administer(audience);
+  const days = [10, 11, 12].map((number) => dayIn(number, clock.now()));
+  const { id } = await caller.series.create({
+    ...{ venue_id: venue.id, name: 'Jam', recurrence: 'FREQ=DAILY;COUNT=3', time_zone: 'America/Toronto' },
+    ...{ starts_local: `${days[0]}T20:00`, ends_local: `${days[1]}T03:00` },
+  });
+  const desk = await deskOf(audience, 'editor');
+  const button = async (address: string) =>
+    /<button>([^<]*) date/.exec((await desk.open(`/series/${id}/${address}`)).body)?.[1];
+  assert.is(await button(`cancel?from_date=${days[1]}`), 'Cancel these 2');
+  assert.is(await button(`delete?from_date=${days[2]}`), 'Delete this');
+  await desk.fill(`/series/${id}/cancel?from_date=${days[1]}`, {}, `/series/${id}/cancel`);
+  assert.equal([await button('cancel'), await button('delete')], ['Cancel this', 'Delete these 3']);
+});
+
 test('a new series: how it repeats is filled in and shown in words, its first start as a time', async () => {
   const { audience, venue } = await scene();
   const desk = await deskOf(audience, 'editor');
   const filled = {
     name: 'Jam',
     venue_id: venue.id,
-    recurrence: 'Every week',
+    recurrence: 'Every week on Thursday',
+    'recurrence.until': '2040-08-30',
     starts_local: '2040-07-05T20:00',
   };
   const over = await desk.fill('/series/new', {
     ...filled,
-    recurrence: 'FREQ=DAILY;UNTIL=20260101',
+    recurrence: 'FREQ=DAILY',
+    'recurrence.until': '2026-01-01',
     starts_local: '2026-01-01T20:00',
   });
   assert.is(over.status, 400);
   assert.match(over.body, /id="recurrence-problem">[^<]* must have a date that is to come</);
   const { location } = await desk.fill('/series/new', filled);
   const path = location.replace(/\?.*/, '');
-  assert.is(valuesIn((await desk.open(path)).body).recurrence, 'every week');
+  const shown = valuesIn((await desk.open(path)).body);
+  assert.equal([shown.recurrence, shown['recurrence.until']], ['every week on Thursday', '2040-08-30']);
+  assert.match((await desk.open('/series')).body, '>every week on Thursday until August 30, 2040<');
+  const times = { 'recurrence.until': '', 'recurrence.count': '5' };
+  assert.is((await desk.fill(path, times)).status, 303);
+  assert.match((await desk.open('/series')).body, '>every week on Thursday, 5 times<');
+  assert.match((await desk.fill(path, { 'recurrence.until': '2040-08-30' })).body, 'not by both');
   assert.match((await desk.open('/series')).body, /Jul 5, 2040, 8:00\sPM/);
   const cancel = (await desk.open(`${path}/cancel`)).body;
   assert.match(cancel, '<button>Cancel the dates</button>');
@@ -141,9 +166,9 @@ test('a series, from one of its dates: the form has the times of that date, and 
   });
   const desk = await deskOf(audience, 'editor');
   const page = `/series/${id}?from_date=${days[2]}`;
-  const { starts_local, ends_local, recurrence } = valuesIn((await desk.open(page)).body);
+  const { starts_local, ends_local, ...shown } = valuesIn((await desk.open(page)).body);
   assert.equal([starts_local, ends_local], [`${days[2]}T20:00`, `${days[2]}T23:00`]);
-  assert.is(recurrence, 'FREQ=WEEKLY;COUNT=2');
+  assert.equal([shown.recurrence, shown['recurrence.count']], ['every week', '2']);
   assert.is((await desk.fill(page, { starts_local: `${days[2]}T21:00` })).status, 303);
   const [owned] = await caller.events.listByOwner({ owner: 'venue', ids: [venue.id] });
   assert.equal(

@@ -57,7 +57,9 @@ test('GET /events/:id of a date of a series: its other dates to come, each with 
   const date = (inHours: number) => seedEvent(venue, { name: 'Jam', seriesId, inHours });
   const [first, next, over] = [await date(24), await date(48), await date(-48)];
   const { body } = await visitor.open(`/events/${first.id}`);
-  assert.match(body, 'Other dates');
+  assert.match(body, /Other dates<\/h2><p>Every week on \w+day</);
+  const headers = { 'accept-language': 'de' };
+  assert.match((await visitor.open(`/events/${first.id}`, { headers })).body, /<p>Jede Woche am \w+tag</);
   assert.match(body, `<a href="/events/${next.id}"><time`);
   assert.not.match(body, `/events/${over.id}`);
 });

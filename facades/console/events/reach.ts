@@ -1,7 +1,5 @@
-import { z } from 'zod';
-import { callProcedure, type InputOf, type OutputOf, procedureNamed } from '../../../core/procedure-list.ts';
-import { toInstant } from '../../../orm/records/wall-time.ts';
-import { date, isId } from '../../../orm/statements/input-types.ts';
+import { callProcedure, type InputOf, type OutputOf } from '../../../core/procedure-list.ts';
+import { isId } from '../../../orm/statements/input-types.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { Stored } from '../forms/stored.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
@@ -23,19 +21,6 @@ export async function reachOfAction(desk: AnyDesk, kind: Kind, verb: string, id:
   if (verb === 'messageAttendees') return inWords(desk, await reachOf(desk, id, 'organizer_message'));
   return verb === 'cancel' ? reachOfCancelling(desk, id) : '';
 }
-
-/** How many dates of a series are to come, all of them or from a day on. */
-export async function datesToCome(desk: AnyDesk, { type }: Kind, id: string, day = ''): Promise<number> {
-  if (type !== 'Series') return 0;
-  const from = date.safeParse(day).success ? toInstant(`${day}T00:00`, desk.zone).toISOString() : undefined;
-  const input = { owner: 'series', ids: [id], upcoming: true, from };
-  const [count = 0] = counts.parse(
-    await procedureNamed('events.countByOwner').call(desk.context, async () => input),
-  );
-  return count;
-}
-
-const counts = z.array(z.number());
 
 /** Who would be told of what is saved: of another time or place, and those who follow of what is new. */
 export async function reachOfSaving(desk: AnyDesk, kind: Kind, { row }: Stored): Promise<Html | string> {

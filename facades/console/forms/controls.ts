@@ -21,7 +21,7 @@ function labelled(field: Field, filled: Filled): Html {
   ];
   if (control.is === 'switch')
     return html`<div class="field switch"><label><input type="checkbox" name="${name}" value="on"${filled.texts[name] === 'on' ? html` checked` : ''}> ${label}</label>${about}</div>`;
-  const isGroup = control.is === 'group' || control.is === 'time' || control.is === 'choices';
+  const isGroup = ['group', 'time', 'choices', 'recurrence'].includes(control.is);
   const inner =
     control.is === 'group'
       ? [

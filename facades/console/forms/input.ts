@@ -7,7 +7,7 @@ import { namesOf, type Row } from '../records/references.ts';
 import type { Field } from './field.ts';
 import { idsOf } from './line-up.ts';
 import { addingNew, controlNames, type Texts } from './posted.ts';
-import { ruleFromWords, ruleToWords } from './recurrences.ts';
+import { recurrenceIn, recurrenceTexts } from './recurrences.ts';
 import { parseDate, timeIn, timeTexts } from './times.ts';
 
 /** What belongs to a record besides its own columns, as REST embeds it. */
@@ -68,7 +68,7 @@ export async function textsOf(
             .join('\n'),
         ],
       ];
-    if (control.is === 'recurrence') return [[name, ruleToWords(desk.words, plain(value))]];
+    if (control.is === 'recurrence') return recurrenceTexts(desk.words, name, plain(value));
     if (control.is === 'time') return timeTexts(name, value, found, { desk, zone });
     return [[name, plain(value)]];
   });
@@ -120,7 +120,7 @@ async function valueIn(
   if (control.is === 'group') return groupIn(control.fields, texts, empty);
   if (control.is === 'time') return timeIn(name, texts, { zone, tag, isAllDay, empty });
   if (text === '') return empty;
-  if (control.is === 'recurrence') return ruleFromWords(desk.words, text);
+  if (control.is === 'recurrence') return recurrenceIn(desk.words, name, texts);
   if (control.is === 'date') return parseDate(text, tag) ?? text;
   if (control.is === 'record') return idOf(control.type, text);
   return control.is === 'number' ? numberIn(name, text) : text;

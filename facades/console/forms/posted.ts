@@ -9,6 +9,7 @@ export type Texts = Readonly<Record<string, string>>;
 export const controlNames = ({ name, control }: Field): string[] => {
   if (control.is === 'group') return control.fields.flatMap(controlNames);
   if (control.is === 'records') return [name, addingNew(name)];
+  if (control.is === 'recurrence') return [name, `${name}.until`, `${name}.count`];
   return control.is === 'time' ? [`${name}.date`, `${name}.time`] : [name];
 };
 

@@ -1,31 +1,45 @@
+import { lastDayOf, partsOf, textOf } from '../../../core/series/rule-parts.ts';
 import type { Words } from '../../pages/languages/words.ts';
+import { recurrenceInWords, weekdays } from '../../pages/recurrence.ts';
+import type { Texts } from './posted.ts';
+import { parseDate } from './times.ts';
 
-const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
-const places = [1, 2, 3, 4, -1];
+/** The rules that most series have; any other can be written as RFC 5545 has it. */
+const usual = [
+  'FREQ=WEEKLY',
+  'FREQ=WEEKLY;INTERVAL=2',
+  ...weekdays.map((day) => `FREQ=WEEKLY;BYDAY=${day}`),
+  'FREQ=MONTHLY',
+  'FREQ=YEARLY',
+  'FREQ=DAILY',
+  ...[1, 2, 3, 4, -1].flatMap((place) => weekdays.map((day) => `FREQ=MONTHLY;BYDAY=${place}${day}`)),
+];
 
-/** The rules that most series have, with their words; any other can be written as RFC 5545 has it. */
-export function recurrences({ t, tag }: Words): [rule: string, words: string][] {
-  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' });
-  const monday = Date.UTC(2026, 10, 23);
-  const day = 24 * 60 * 60 * 1000;
-  const names = weekdays.map((_, index) => weekday.format(monday + index * day));
+/** With their words. */
+export const recurrences = (words: Words): [rule: string, inWords: string][] =>
+  usual.map((rule) => [rule, recurrenceInWords(words, rule) ?? rule]);
+
+/** How often, until when, and how many times. */
+export function recurrenceTexts(words: Words, name: string, recurrence: string): [string, string][] {
+  const parts = partsOf(recurrence);
+  const count = parts.get('COUNT') ?? '';
+  for (const end of ['COUNT', 'UNTIL']) parts.delete(end);
+  const rule = textOf(parts);
+  const inWords = recurrences(words).find(([known]) => known === rule)?.[1];
   return [
-    ['FREQ=WEEKLY', t('console.repeats.weekly')],
-    ['FREQ=WEEKLY;INTERVAL=2', t('console.repeats.fortnightly')],
-    ['FREQ=MONTHLY', t('console.repeats.monthly')],
-    ['FREQ=YEARLY', t('console.repeats.yearly')],
-    ['FREQ=DAILY', t('console.repeats.daily')],
-    ...places.flatMap((place) =>
-      weekdays.map((code, index): [string, string] => [
-        `FREQ=MONTHLY;BYDAY=${place}${code}`,
-        t('console.repeats.weekday', { place, weekday: names[index] ?? '' }),
-      ]),
-    ),
+    [name, recurrence === '' ? '' : (inWords ?? rule)],
+    [`${name}.until`, lastDayOf(recurrence) ?? ''],
+    [`${name}.count`, count],
   ];
 }
 
-export const ruleToWords = (words: Words, rule: string): string =>
-  recurrences(words).find(([known]) => known === rule)?.[1] ?? rule;
-
-export const ruleFromWords = (words: Words, text: string): string =>
-  recurrences(words).find(([, said]) => said.toLowerCase() === text.toLowerCase())?.[0] ?? text;
+export function recurrenceIn(words: Words, name: string, texts: Texts): string {
+  const text = texts[name] ?? '';
+  const [until = '', count = ''] = [texts[`${name}.until`], texts[`${name}.count`]];
+  const isText = ([, inWords]: [string, string]) => inWords.toLowerCase() === text.toLowerCase();
+  return [
+    recurrences(words).find(isText)?.[0] ?? text,
+    ...(until === '' ? [] : [`UNTIL=${(parseDate(until, words.tag) ?? until).replaceAll('-', '')}`]),
+    ...(count === '' ? [] : [`COUNT=${count}`]),
+  ].join(';');
+}

@@ -2,7 +2,8 @@ import { notFound } from '../../../core/errors/refusal.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { html } from '../../pages/html.ts';
 import { formField } from '../../pages/session.ts';
-import { datesToCome, reachOfAction } from '../events/reach.ts';
+import { datesOfAction } from '../events/dates-of-action.ts';
+import { reachOfAction } from '../events/reach.ts';
 import { controlsFor } from '../forms/controls.ts';
 import type { Field } from '../forms/field.ts';
 import { fieldsOf } from '../forms/fields.ts';
@@ -69,7 +70,8 @@ export async function actionPage(
   const title = verbInWords(words, verb);
   const path = `/${kind.path}/${row.id}`;
   const reach = await reachOfAction(desk, kind, verb, row.id);
-  const count = await datesToCome(desk, kind, row.id, texts.from_date);
+  const target = { ...identified(action.procedure, kind, row.id), from_date: texts.from_date || null };
+  const count = await datesOfAction(desk, kind, action, target);
   return {
     title,
     crumb: html`<a href="${path}" dir="auto">${nameOf(row)}</a>`,

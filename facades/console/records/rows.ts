@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { isRevertible } from '../../../core/history/undoing/revert.ts';
-import { ruleInWords } from '../../../core/series/dates.ts';
+import { dateIn, ruleInWords } from '../../../core/series/dates.ts';
 import { fieldNameOf, typeNameOf } from '../../../core/values/names.ts';
 import { recordIds } from '../../../orm/statements/row-types.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { Words } from '../../pages/languages/words.ts';
+import { recurrenceInWords } from '../../pages/recurrence.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
 import { table } from '../frame/table.ts';
@@ -61,11 +62,12 @@ export async function rowsOf(
   );
 }
 
-/** The rule of a series. */
-async function ruleOf({ words: { tag } }: AnyDesk, found: Row): Promise<[id: string, words: string]> {
+/** The rule of a series; in English where it takes more to say. */
+async function ruleOf({ words }: AnyDesk, found: Row): Promise<[id: string, inWords: string]> {
   const { recurrence, starts_local: startsLocal } = found;
-  const isRule = typeof recurrence === 'string' && typeof startsLocal === 'string';
-  return [found.id, isRule ? await ruleInWords({ recurrence, startsLocal }, tag) : ''];
+  if (typeof recurrence !== 'string' || typeof startsLocal !== 'string') return [found.id, ''];
+  const inWords = recurrenceInWords(words, recurrence, dateIn(startsLocal));
+  return [found.id, inWords ?? (await ruleInWords({ recurrence, startsLocal }))];
 }
 
 /** What somebody wrote, as it is: neither a time nor an id. */

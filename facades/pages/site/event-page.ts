@@ -3,6 +3,7 @@ import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
 import { type Html, html } from '../html.ts';
 import type { Words } from '../languages/words.ts';
+import { recurrenceInWords } from '../recurrence.ts';
 import { accessOf, factsOf } from './facts.ts';
 import { editLink, tagAddress, webLink } from './links.ts';
 import { directions, mapOf } from './map.ts';
@@ -12,7 +13,7 @@ import { marksWithAnswer, picture } from './rows.ts';
 import { rsvpForm } from './rsvp-form.ts';
 import type { SitePage } from './site-page.ts';
 import { originOf, type Visit } from './visit.ts';
-import { dayAndHours, inWords, timeElement } from './when.ts';
+import { capitalized, dayAndHours, inWords, timeElement } from './when.ts';
 
 type Page = OutputOf<'site.event'>;
 
@@ -36,7 +37,7 @@ export async function showEvent(visit: Visit): Promise<SitePage> {
 /** All but its map, which a script draws. */
 export function eventContent(
   visit: Visit,
-  { event, venue, is_open, is_full }: Page,
+  { event, venue, is_open, is_full, repeats }: Page,
   map: Html | string = '',
 ): Html {
   const { words } = visit;
@@ -55,7 +56,7 @@ export function eventContent(
   ${event.people.length === 0 ? '' : html`<div><h2>${t('with')}</h2>${lineUp(event)}</div>`}
   <div data-who>${whoComes(words, event)}</div>
   <div><h2>${t('calendar')}</h2><p><a href="/events/${event.id}/event.ics">${t('addToCalendar')}</a></p><p><a href="/calendar">${t('allYourEvents')}</a></p></div>
-  ${otherDatesOf(visit, event)}
+  ${otherDatesOf(visit, event, repeats)}
   ${factsOf(words, event)}
   ${accessOf(words, venue)}
   ${webLink(event.url, t('eventsOwnPage'))}
@@ -82,9 +83,14 @@ const lineUp = ({ people }: Event): Html =>
 
 const shownAtOnce = 5;
 
-/** Of a date of a series, those to come; the later ones behind a button. */
-function otherDatesOf({ words, now }: Visit, { all_day, time_zone, other_dates: dates = [] }: Page['event']) {
+/** Of a date of a series, how often it is, and those to come; the later ones behind a button. */
+function otherDatesOf(
+  { words, now }: Visit,
+  { all_day, time_zone, other_dates: dates = [] }: Page['event'],
+  repeats: Page['repeats'],
+) {
   if (dates.length === 0) return '';
+  const rule = repeats && recurrenceInWords(words, repeats.recurrence, repeats.starts_local.slice(0, 10));
   const list = (some: typeof dates) =>
     html`<ul class="plain">${some.map(({ id, starts_at }) => {
       const times = { starts_at, ends_at: null, all_day, time_zone };
@@ -92,7 +98,7 @@ function otherDatesOf({ words, now }: Visit, { all_day, time_zone, other_dates: 
       return html`<li><a href="/events/${id}">${timeElement(times, when)}</a></li>`;
     })}</ul>`;
   const later = dates.slice(shownAtOnce);
-  return html`<div><h2>${words.t('otherDates')}</h2>${list(dates.slice(0, shownAtOnce))}${later.length === 0 ? '' : html`<details><summary>${words.t('showAll')}</summary>${list(later)}</details>`}</div>`;
+  return html`<div><h2>${words.t('otherDates')}</h2>${rule ? html`<p>${capitalized(words, rule)}</p>` : ''}${list(dates.slice(0, shownAtOnce))}${later.length === 0 ? '' : html`<details><summary>${words.t('showAll')}</summary>${list(later)}</details>`}</div>`;
 }
 
 type Attendance = NonNullable<Page['event']['attendance']>;

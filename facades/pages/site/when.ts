@@ -81,7 +81,10 @@ const offsetAt = (time: string, zone: string): number =>
 
 /** The hours of an event, for a list in which it stands under its day. */
 export const hoursInWords = (event: Times, known: Known): string =>
-  hours(event, known).replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase(known.words.tag));
+  capitalized(known.words, hours(event, known));
+
+export const capitalized = ({ tag }: Words, text: string): string =>
+  text.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase(tag));
 
 function hours(event: Times, { words, zone }: Known): string {
   const { starts_at, ends_at, all_day, time_zone } = event;
