@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { schemaState } from '../../orm/schema/schema-state.ts';
 import { platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
+import { checkMail } from './check-mail.ts';
+import { checkPictures } from './check-pictures.ts';
 import { checkProviders } from './check-providers.ts';
 import { checksOfAudiences } from './checks-of-audiences.ts';
 
 const finding = z.object({
-  check: z.enum(['database', 'secrets', 'provider', 'own_apps', 'owners']),
+  check: z.enum(['database', 'secrets', 'provider', 'own_apps', 'owners', 'mail', 'pictures']),
   healthy: z.boolean(),
   finding: z.string().describe('A sentence for the operator.'),
 });
@@ -16,6 +18,8 @@ type Check = z.output<typeof finding>['check'];
 const checks: Readonly<Record<Check, (dependencies: Dependencies) => Promise<string>>> = {
   database: async ({ database }) => sentenceOf(await schemaState(database)),
   provider: checkProviders,
+  mail: checkMail,
+  pictures: checkPictures,
   ...checksOfAudiences,
 };
 

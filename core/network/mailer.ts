@@ -17,6 +17,8 @@ export interface Letter {
 export interface Mailer {
   /** Resolves when the server has accepted the letter; otherwise rejects with an `UnsentLetter`. */
   send(letter: Letter): Promise<void>;
+  /** Resolves when the server would accept letters; otherwise rejects as well. */
+  verify(): Promise<void>;
 }
 
 /** Why a letter was not accepted. It names no address, so that no log does. */
@@ -26,7 +28,8 @@ export class UnsentLetter extends Error {
 
   constructor(error: unknown) {
     const data = smtpError.parse(error);
-    super(`The mail server: ${data.code} ${data.command} ${data.responseCode}`);
+    const reasons = [data.code, data.command, data.responseCode].filter((each) => each !== undefined);
+    super(`The mail server: ${reasons.join(' ')}`);
     this.outcome = outcomeOf(data);
   }
 }
@@ -70,6 +73,11 @@ const timeouts = { connectionTimeout: 10 * second, greetingTimeout: 10 * second,
 export function createMailer({ server, sender }: { server: string; sender: string }): Mailer {
   const transport = createTransport({ url: server, pool: true, maxConnections: connections, ...timeouts });
   return {
+    async verify() {
+      await transport.verify().catch((error: unknown) => {
+        throw new UnsentLetter(error);
+      });
+    },
     async send({ unsubscribe, ...letter }) {
       const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(unsubscribe)) };
       const signal = AbortSignal.timeout(longest);

@@ -1,4 +1,4 @@
-import { DatabaseUnusable, FormerDatabase, NoRoom } from '../../orm/connection/errors.ts';
+import { DatabaseUnusable, DirectoryUnusable, FormerDatabase, NoRoom } from '../../orm/connection/errors.ts';
 import { DataDirectoryInUse } from '../../orm/embedded/data-directory.ts';
 import { ConfigurationError } from './config/configuration-error.ts';
 
@@ -10,7 +10,7 @@ export function explain(error: unknown): unknown {
     error instanceof FormerDatabase
   )
     return error.message;
-  if (error instanceof NoRoom) return `DATA_DIR: ${error.message}`;
+  if (error instanceof NoRoom || error instanceof DirectoryUnusable) return `DATA_DIR: ${error.message}`;
   if (error instanceof DatabaseUnusable) return `DATABASE_URL: ${error.message}`;
   if (isFull(error)) return 'DATA_DIR: its disk is full: make room there.';
   if (isFileSystemError(error)) return `DATA_DIR: ${error.message}`;

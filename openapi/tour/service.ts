@@ -46,7 +46,7 @@ export async function startSample() {
   const created = createDependencies(database, config, log);
   const dependencies = {
     ...created,
-    mailer: { send: async () => {} },
+    mailer: { send: async () => {}, verify: async () => {} },
     settings: { ...config.settings, secondPlatformApp: openIdApp, privateSources: true },
     openId: Object.assign(new OpenId(true), { verify: claimsOf }),
     now: () => moment,

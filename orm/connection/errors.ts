@@ -17,6 +17,16 @@ export class FormerDatabase extends Error {
   }
 }
 
+/** The files of the embedded database are damaged, or of something else. */
+export class DirectoryUnusable extends Error {
+  constructor(directory: string, cause: Error) {
+    super(
+      `the database in ${directory} cannot be opened (${cause.message}). Restore it, or set another directory.`,
+      { cause },
+    );
+  }
+}
+
 /** The disk of the embedded database's directory is nearly full. */
 export class NoRoom extends Error {
   constructor(directory: string, megabytes: number) {

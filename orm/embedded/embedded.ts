@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import type { Connection } from '../connection/connection.ts';
-import { NoRoom } from '../connection/errors.ts';
+import { DirectoryUnusable, NoRoom } from '../connection/errors.ts';
 import { configuration } from '../schema/configuration.ts';
 import { beginChangeEpoch, refuseFormer } from '../schema/migrating.ts';
 import { databaseIn, lockDataDirectory } from './data-directory.ts';
@@ -21,7 +21,10 @@ export async function openEmbedded(
   if (directory !== undefined) mkdirSync(directory, { recursive: true });
   roomFor();
   const releaseLock = directory === undefined ? () => {} : lockDataDirectory(directory);
-  const pglite = await openPglite(directory && databaseIn(directory), template);
+  const pglite = await openPglite(directory && databaseIn(directory), template).catch((cause: Error) => {
+    releaseLock();
+    throw directory === undefined ? cause : new DirectoryUnusable(directory, cause);
+  });
   const orm = await MikroORM.init({
     ...configuration,
     dbName: 'postgres',

@@ -239,6 +239,7 @@ test('a mail server that is slow: letters for which there is no time now are sen
   const sent: string[] = [];
   const { now } = performance;
   const slow: Mailer = {
+    ...mailer,
     async send(letter) {
       const isFirst = sent.push(letter.to) === 1;
       await setImmediate();

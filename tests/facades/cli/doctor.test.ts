@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { encrypt } from '../../../core/auth/cipher.ts';
@@ -7,10 +7,13 @@ import { ProviderApp } from '../../../orm/schema/entities/application.ts';
 import { Audience } from '../../../orm/schema/entities/audience.ts';
 import { Locale } from '../../../orm/schema/entities/locale.ts';
 import { schemaState } from '../../../orm/schema/schema-state.ts';
+import { key, region, startBucket } from '../../photos/bucket-server.ts';
+import { startMailServer } from '../../support/app/mail-server.ts';
 import { createTestDatabase, serverUrl } from '../../support/database/database.ts';
 import { copyMigratedTo } from '../../support/database/migrated.ts';
 import { statement } from '../../support/database/statement.ts';
 import { startProvider } from '../../support/provider/provider.ts';
+import { closedPort } from '../../support/push/closed-port.ts';
 import { newDirectory } from '../../support/service/service.ts';
 import { runCli } from './run-cli.ts';
 import { runHere } from './run-here.ts';
@@ -19,13 +22,13 @@ const provider = await startProvider();
 test.after(() => provider.close());
 
 const app = provider.addApp();
-const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+const keyOf = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 
 const production = (): Record<string, string> => ({
   NODE_ENV: 'production',
   DATA_DIR: newDirectory(),
   JWT_SECRET: 'x'.repeat(32),
-  ENCRYPTION_KEY: key(1),
+  ENCRYPTION_KEY: keyOf(1),
   IDP_URL: provider.url,
   IDP_APP_ID: app.appId,
   IDP_APP_SECRET: app.appSecret,
@@ -45,6 +48,49 @@ test('doctor --json that finds something wrong: JSON of all findings, and exit c
   assert.is(code, 1);
   const [finding] = JSON.parse(output);
   assert.equal([finding.check, finding.healthy], ['configuration', false]);
+});
+
+test('doctor with a DATA_DIR that is a file, or whose database is damaged: a sentence, and no stack', async () => {
+  const directory = newDirectory();
+  writeFileSync(`${directory}/file`, '');
+  mkdirSync(`${directory}/damaged/postgresql`, { recursive: true });
+  writeFileSync(`${directory}/damaged/postgresql/PG_VERSION`, '15');
+  const file = await runHere('doctor', { DATA_DIR: `${directory}/file/new` });
+  assert.match(
+    file.errors,
+    /^FAILED configuration: DATA_DIR: nothing can be written to \S+ \(.+\)\. Set another directory/,
+  );
+  const damaged = await runHere('doctor', { DATA_DIR: `${directory}/damaged` });
+  assert.match(
+    damaged.errors,
+    /FAILED database: DATA_DIR: the database in \S+ cannot be opened \(.+\)\. Restore it/,
+  );
+  assert.equal([file.code, damaged.code], [1, 1]);
+  assert.not.match(file.errors + damaged.errors, '    at ');
+});
+
+test('doctor with MAIL_SERVER and PICTURES_URL: tries both, leaves nothing there, and prints no secret', async () => {
+  const [server, bucket] = [await startMailServer(), await startBucket()];
+  const addressOf = (secret: string) =>
+    `http://${key.id}:${encodeURIComponent(secret)}@${bucket.host}/pictures?region=${region}`;
+  const mail = { MAIL_SERVER: server, MAIL_SENDER: 'hello@platform.example' };
+  const right = await runHere('doctor', {
+    DATA_DIR: newDirectory(),
+    ...mail,
+    PICTURES_URL: addressOf(key.secret),
+  });
+  assert.is(right.code, 0, right.errors);
+  assert.match(right.output, 'The mail server accepts the service');
+  assert.match(right.output, 'Pictures can be stored');
+  assert.is(bucket.objects.size, 0);
+  const down = `smtp://ana:hidden@127.0.0.1:${await closedPort()}`;
+  const wrong = { ...mail, MAIL_SERVER: down, PICTURES_URL: addressOf('hidden') };
+  const { code, errors } = await runHere('doctor', { DATA_DIR: newDirectory(), ...wrong });
+  bucket.close();
+  assert.is(code, 1);
+  assert.match(errors, /FAILED mail: The mail server: ESOCKET CONN\. Check the host/);
+  assert.match(errors, /FAILED pictures: Pictures cannot be stored \(.*403.*\)\. Check PICTURES_URL/);
+  assert.not.match(errors, 'hidden');
 });
 
 if (serverUrl !== undefined) {
@@ -112,10 +158,10 @@ test('doctor with a wrong ENCRYPTION_KEY, or a former one after a comma: tells i
   const right = await runHere('doctor', environment);
   assert.is(right.code, 0, right.errors);
   assert.match(right.output, 'decrypts the 1 stored secrets');
-  const wrong = await runHere('doctor', { ...environment, ENCRYPTION_KEY: key(2) });
+  const wrong = await runHere('doctor', { ...environment, ENCRYPTION_KEY: keyOf(2) });
   assert.is(wrong.code, 1);
   assert.match(wrong.errors, /FAILED secrets: ENCRYPTION_KEY does not decrypt 1 of 1 stored secrets/);
-  assert.is((await runHere('doctor', { ...environment, ENCRYPTION_KEY: `${key(2)},${key(1)}` })).code, 0);
+  assert.is((await runHere('doctor', { ...environment, ENCRYPTION_KEY: `${keyOf(2)},${keyOf(1)}` })).code, 0);
 });
 
 test("doctor with audiences: tries their own provider apps, and who owns them, as the platform's console does", async () => {

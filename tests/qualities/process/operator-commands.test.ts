@@ -49,6 +49,7 @@ test('demo, service-token create, admin grant, re-encrypt, doctor: on the databa
       ['configuration', true],
       ['database', true],
       ['secrets', true],
+      ['owners', true],
       ['provider', true],
     ],
   );

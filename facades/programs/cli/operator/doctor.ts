@@ -5,12 +5,13 @@ import { secretPath } from '../../../process/config/development-secret.ts';
 import { providersOf } from '../../../process/dependencies.ts';
 import { exitCodes, Failure } from '../exit-codes.ts';
 import { attempt, examineDatabase, type Finding } from './doctor-database.ts';
+import { examineServices, requireWritable } from './doctor-services.ts';
 import { operatorCommand } from './operator-failure.ts';
 
 export const doctor = operatorCommand
   .meta({
     description:
-      'Check the configuration, the database, its stored secrets and time zones, shared limits, the identity providers and who owns the audiences; changes nothing',
+      'Check the configuration, the database, its stored secrets and time zones, shared limits, the identity providers, the mail server, the bucket of pictures and who owns the audiences; changes nothing',
   })
   .query(async ({ ctx }) => {
     const findings = await examine(ctx.environment);
@@ -27,7 +28,8 @@ const lineOf = ({ check, healthy, finding }: Finding): string =>
 /** Reads only: it neither creates, nor migrates, nor changes anything. */
 async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   const configuration = await attempt('configuration', async () => {
-    const { production, settings } = readConfig(environment, storedSecret);
+    const { production, settings, dataDirectory } = readConfig(environment, storedSecret);
+    requireWritable(dataDirectory);
     return `${production ? 'production' : 'development'}, at ${settings.baseUrl}`;
   });
   if (!configuration.healthy) return [configuration];
@@ -37,6 +39,7 @@ async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
     ...(await examineDatabase(config)),
     ...(await examineLimits(config)),
     await attempt('provider', () => examineProvider(config)),
+    ...(await examineServices(config)),
   ];
 }
 
