@@ -11,7 +11,7 @@ import type { Scope } from '../../orm/statements/scope.ts';
 import { distanceBetween, matchVenue, type ReadVenue, readVenue } from '../matching/match-venue.ts';
 import { isNoPlace, saysNoPlace } from '../matching/no-place.ts';
 import { thresholds } from '../matching/thresholds.ts';
-import { indexVenues, tellingWords } from '../matching/venue-index.ts';
+import { indexVenues, tellingWords, tells } from '../matching/venue-index.ts';
 import { normalized } from '../matching/words.ts';
 import { type BatchVenue, itemsAtOnce } from './batch-items.ts';
 import type { ItemMatch, Similar } from './matches.ts';
@@ -92,7 +92,11 @@ export async function matchVenues(
       ({ id, score }) => id !== null && score >= thresholds.venue.certain && !taken.has(id),
     );
     const called = normalized(item.name);
-    const sure = certain.find((other) => normalized(other.name) === called) ?? certain[0];
+    const namesakes = found.filter(({ id, name }) => id !== null && normalized(name) === called);
+    const sure =
+      certain.find((other) => namesakes.includes(other)) ??
+      certain[0] ??
+      onlyNamesake(each, namesakes, taken);
     if (sure?.id) taken.add(sure.id);
     const others = found.filter((other) => other !== sure).slice(0, maximumSimilar);
     matches.set(`venue ${item.external_id}`, {
@@ -106,6 +110,21 @@ export async function matchVenues(
     earlier.add(each);
   }
   return matches;
+}
+
+/** Of a place, of which a source has nothing but a telling name: the only venue of the locale that is called so. */
+function onlyNamesake(
+  { item, read, locale }: Given,
+  [only, ...others]: readonly Similar[],
+  taken: ReadonlySet<string>,
+): Similar | undefined {
+  const isTelling = read.text.segments.some(({ words }) =>
+    words.some((word) => tells(word) && !read.locale.includes(word)),
+  );
+  const isNameOnly =
+    item.latitude === undefined && !item.address && isTelling && !isNoPlace(item.name, locale.name);
+  if (!isNameOnly || others.length > 0 || !only?.id || taken.has(only.id)) return undefined;
+  return { ...only, score: thresholds.venue.certain };
 }
 
 /** A web page is of one venue only if no other item and no other candidate has it. */

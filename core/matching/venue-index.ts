@@ -53,6 +53,9 @@ function keysOf({ text: { segments, street }, ids }: ReadVenue): string[] {
 
 /** The words that tell a name from others; all, where none does. */
 export function tellingWords({ words }: Pick<Segment, 'words'>): readonly string[] {
-  const telling = words.filter((word) => !kinds.has(word) && !partWords.has(word) && !isCode(word));
+  const telling = words.filter(tells);
   return telling.length > 0 ? telling : words;
 }
+
+/** Whether a word tells a place from others of its kind. */
+export const tells = (word: string): boolean => !kinds.has(word) && !partWords.has(word) && !isCode(word);

@@ -3,6 +3,7 @@ import type { LeftOutRow } from './preview-output.ts';
 import type { Items } from './readers/items.ts';
 import { localTime } from './readers/local-time.ts';
 import type { Found } from './readers/parse-source.ts';
+import { isUnplaced, whyRefused } from './why-refused.ts';
 
 /** What would not be written, and why: by the readers, by the batch that it would be in, or by the filters. */
 export function leftOutRows(
@@ -38,25 +39,16 @@ export const unplacedVenues = ({ venues }: Items, invalid: readonly InvalidItem[
     .flatMap(({ index }) => venues[index]?.name ?? [])
     .sort();
 
-const isUnplaced = ({ kind, fields }: InvalidItem): boolean =>
-  kind === 'venue' && fields.latitude !== undefined && fields.longitude !== undefined;
-
 function refusedRow(item: InvalidItem, { venues, events }: Items): LeftOutRow {
-  const { kind, index, external_id, fields } = item;
+  const { kind, index, external_id } = item;
   const event = kind === 'event' ? events[index] : undefined;
   const { name = null } = event ?? venues[index] ?? {};
-  const isPlaceMissing = isUnplaced(item);
-  const problems = Object.entries(fields).map(([field, [problem = '']]) => `${field} ${problem}`);
   return {
     kind,
     external_id: external_id ?? '',
     title: name,
     starts_at: event?.starts_at ? localTime(event.starts_at, event.time_zone ?? undefined) : null,
-    reason: isPlaceMissing
-      ? 'without coordinates, and the service has no such venue'
-      : event !== undefined && fields.venue !== undefined
-        ? 'at a venue left out'
-        : problems.join('; '),
-    remedy: isPlaceMissing ? 'places' : null,
+    reason: whyRefused(item),
+    remedy: isUnplaced(item) ? 'places' : null,
   };
 }

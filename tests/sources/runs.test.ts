@@ -4,6 +4,7 @@ import { executeRun } from '../../core/sources/runs/execute.ts';
 import { holdNextRun } from '../../core/sources/runs/hold.ts';
 import { SourceRun } from '../../orm/schema/entities/source-run.ts';
 import { runSources } from '../support/app/jobs.ts';
+import { seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { calendar, named, sourceScene } from './scene.ts';
@@ -45,6 +46,33 @@ test('a source that applies: what it has is written, only changes are sent, and 
   await caller.runs.undo({ id: run.id });
   assert.equal(await events(), ['Ball', 'Gala']);
   assert.is((await runs())[0]?.undone, true);
+});
+
+test('a source that only names its places: at the only venue called so; others are refused in words until there is one', async () => {
+  const { locale, serves, read, rows } = await sourceScene({
+    kind: 'csv',
+    latitude: null,
+    longitude: null,
+  });
+  const place = { address: null, latitude: 43.74, longitude: -79.33 };
+  const { id } = await seedVenue(locale, { name: 'Wombat Pavilion', ...place });
+  for (const name of ['Elm Room', 'Elm Room', 'Hall']) await seedVenue(locale, { name, ...place });
+  serves(
+    ['wombat pavilion', 'Elm Room', 'Hall', 'Mill Tavern']
+      .map((where, index) => `${index},At ${where},2099-01-0${index + 1} 20:00,${where}`)
+      .join('\n')
+      .replace(/^/, 'id,title,start,location\n'),
+  );
+  const run = await read();
+  const [event, ...others] = await rows();
+  assert.equal([event?.name, event?.venue_id, others], ['At wombat pavilion', id, []]);
+  const isUnknown = 'without coordinates, and the service has no such venue';
+  assert.equal(run.problems, [
+    ...['Elm Room', 'Hall', 'Mill Tavern'].map((name) => `${name}: ${isUnknown}`),
+    ...['Elm Room', 'Hall', 'Mill Tavern'].map((name) => `At ${name}: at a venue left out`),
+  ]);
+  await seedVenue(locale, { name: 'Mill Tavern', ...place });
+  assert.is((await read(24 * hour)).created, 1);
 });
 
 test('undoRun: what people have answered or edited since stays, and is counted as kept', async () => {

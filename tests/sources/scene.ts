@@ -42,7 +42,7 @@ export const named = (...ids: string[]): Listed[] => ids.map((uid) => ({ uid }))
 /** An audience with a source that is served here. */
 export async function sourceScene(fields: object = {}) {
   const audience = await seedAudience();
-  await seedLocale(audience);
+  const locale = await seedLocale(audience);
   const endpoint = { schema: 'audience', audienceId: audience.id } as const;
   const { as } = await signIn({ audience, role: 'owner' });
   const caller = await call(as, endpoint);
@@ -74,7 +74,7 @@ export async function sourceScene(fields: object = {}) {
     return page?.rows ?? [];
   };
   return {
-    ...{ audience, as, caller, id, served, source, runs, address },
+    ...{ audience, locale, as, caller, id, served, source, runs, address },
     dependencies: held,
     /** Serves a text. */
     serves: (text: string) => {

@@ -7,6 +7,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Dependencies } from '../../request/context.ts';
 import { batchesOf } from '../readers/batches.ts';
 import type { Items } from '../readers/items.ts';
+import { whyRefused } from '../why-refused.ts';
 import { type HeldRun, holdOn } from './hold.ts';
 
 interface Delivery {
@@ -38,7 +39,7 @@ export async function deliver(
 const invalidItems = z
   .array(
     z.object({
-      kind: z.string(),
+      kind: z.enum(['venue', 'event']),
       index: z.number(),
       external_id: z.string().nullable(),
       fields: z.record(z.string(), z.array(z.string())),
@@ -59,8 +60,10 @@ async function sendValid(
   } catch (error) {
     const invalid = error instanceof Refusal ? invalidItems.parse(error.data.items) : [];
     if (invalid.length === 0) throw error;
-    for (const { kind, external_id, fields } of invalid)
-      delivery.refused.push(`${kind} ${external_id}: ${Object.entries(fields).flat(2).join(' ')}`);
+    for (const item of invalid) {
+      const { name } = batch[`${item.kind}s`][item.index] ?? {};
+      delivery.refused.push(`${name ?? item.external_id}: ${whyRefused(item)}`);
+    }
     const refused = new Set(invalid.map(({ kind, index }) => `${kind} ${index}`));
     const left = {
       venues: batch.venues.filter((_, index) => !refused.has(`venue ${index}`)),

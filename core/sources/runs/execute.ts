@@ -61,7 +61,8 @@ async function outcomeOf(ctx: Dependencies, run: HeldRun): Promise<Outcome> {
     fetched,
     readAt: startedAt,
     ignoresIds: source.ignoresIds || isNewlyIgnoring,
-    sentHash,
+    // What was refused is sent again: its venue may be there by then.
+    sentHash: delivery !== null && delivery.refused.length > 0 ? null : sentHash,
     records: venues.length + events.length,
     rejected: rejected.length + (delivery?.refused.length ?? 0),
     problems: [...problemsOf(rejected), ...(delivery?.refused ?? [])],
