@@ -1,5 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { worker } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
+import { request } from '../support/requests/request.ts';
 import { calendar, named, sourceScene } from './scene.ts';
 import { closeServers } from './serve.ts';
 
@@ -62,6 +65,38 @@ test('deleteSource: what another source names too is that one’s, which changes
     [1, 1, 0, '1 of what it had before is missing.'],
   );
   assert.equal(await events(), ['Great Ball']);
+});
+
+test('deleteSource: what a service token sent under its name stays the token’s', async () => {
+  const { audience, caller, id, as, events, rows, readOther, serves } = await twoSources(['Ball']);
+  await readOther();
+  await caller.sources.update({ id, paused: true });
+  const [ball] = await rows();
+  const starts_at = new Date(Date.parse(ball?.starts_at ?? '') + 24 * 60 * 60_000).toISOString();
+  const item = { external_id: 'mine', name: 'Gala', starts_at, ends_at: null, venue: { id: ball?.venue_id } };
+  const provenance = { url: 'https://hall.example/', retrieved_at: starts_at, confidence: 0.9 };
+  const body = { source: { name: 'Library' }, events: [{ ...item, provenance }] };
+  assert.is((await request('POST /v1/research/batch', { as: await worker(audience), body })).status, 200);
+  serves(placed(named('Ball', 'Gala')));
+  await readOther(day);
+  assert.equal(await events(), ['Ball', 'Gala']);
+  await caller.sources.delete({ id });
+  const sources = await Promise.all(
+    (await rows()).map(async (event) => {
+      const document =
+        'query ($id: ID!) { node(id: $id) { ... on Event { origins { source externalId } } } }';
+      const variables = { id: globalId('Event', event.id) };
+      const { body } = await graphql<{ node: { origins: object[] } }>(audience, document, { as, variables });
+      return body.data?.node.origins;
+    }),
+  );
+  assert.equal(sources, [
+    [{ source: 'Guide', externalId: 'Ball' }],
+    [
+      { source: 'Guide', externalId: 'Gala' },
+      { source: 'Library', externalId: 'mine' },
+    ],
+  ]);
 });
 
 test('deleteSource: what it proposed and is open expires, and says why', async () => {
