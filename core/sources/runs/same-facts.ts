@@ -6,7 +6,7 @@ export interface Described {
   readonly edited?: readonly number[];
 }
 
-interface Renamed {
+export interface Renamed {
   readonly before: string;
   readonly after: string;
 }

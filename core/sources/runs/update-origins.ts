@@ -8,27 +8,34 @@ import type { EventItem, VenueItem } from '../readers/item-of.ts';
 import type { Items } from '../readers/items.ts';
 import type { PresentIds } from '../readers/present-ids.ts';
 import type { HeldRun } from './hold.ts';
-import { type Described, sameFacts } from './same-facts.ts';
+import { movedDates } from './moved-dates.ts';
+import { type Described, type Renamed, sameFacts } from './same-facts.ts';
 
 /**
  * What a source has under another id than before stays the record that it was, with its RSVPs: its origin takes the new
- * id. What it proposed is replaced under that id. Returns how many events that were.
+ * id. What it proposed is replaced under that id. Returns how many events that were, but for the moved dates of a series.
  */
 export function updateOrigins(
   { database }: Dependencies,
   { source, startedAt }: HeldRun,
   { venues, events, present }: Items & { readonly present: PresentIds },
 ): Promise<number> {
-  const { audienceId, name } = source;
+  const { audienceId, name, kind: format } = source;
   const scope = wholeAudience(audienceId, startedAt.toISOString());
   return database.longTransaction(audienceId, async ({ lockAudience, query, execute }) => {
     await lockAudience(audienceId);
-    const rename = async (kind: 'venue' | 'event', items: Described[], records: Described[]) => {
+    const rename = async <Known extends { readonly external_id: string }>(
+      kind: 'venue' | 'event',
+      items: Known[],
+      records: Known[],
+      find: (items: Known[], records: Known[], all: Known[]) => Renamed[],
+    ) => {
       const has = new Set([...items.map(({ external_id }) => external_id), ...(present[`${kind}s`] ?? [])]);
       const had = new Set(records.map(({ external_id }) => external_id));
-      const renamed = sameFacts(
+      const renamed = find(
         items.filter(({ external_id }) => !had.has(external_id)),
         records.filter(({ external_id }) => !has.has(external_id)),
+        records,
       );
       const [before, after] = [renamed.map((each) => each.before), renamed.map((each) => each.after)];
       if (renamed.length > 0)
@@ -41,16 +48,32 @@ export function updateOrigins(
       proposed,
       ({ kind }) => kind,
     );
-    const renamedVenues = await rename('venue', venues.map(describeVenue), [
-      ...(await query(venuesOfSource, scope, [name])).map(describeVenue),
-      ...proposedVenues.map(describeVenue),
-    ]);
-    const renamed = await rename('event', events.map(describeEvent), [
-      ...(await query(eventsOfSource, scope, [name])).map(describeEvent),
-      ...proposedEvents.map(({ venue, ...event }) =>
-        describeEvent({ ...event, venue: renamedVenues.get(venue ?? '') ?? venue }),
-      ),
-    ]);
+    const venuesBefore = [...(await query(venuesOfSource, scope, [name])), ...proposedVenues];
+    const renamedVenues = await rename(
+      'venue',
+      venues.map(describeVenue),
+      venuesBefore.map(describeVenue),
+      sameFacts,
+    );
+    const eventsBefore = [
+      ...(await query(eventsOfSource, scope, [name])),
+      ...proposedEvents.map(({ venue, ...event }) => ({
+        ...event,
+        venue: renamedVenues.get(venue ?? '') ?? venue,
+      })),
+    ];
+    const renamed = await rename(
+      'event',
+      events.map(describeEvent),
+      eventsBefore.map(describeEvent),
+      sameFacts,
+    );
+    const recognized = new Set([...renamed].flat());
+    const isLeft = ({ external_id }: { readonly external_id: string }) => !recognized.has(external_id);
+    const isToCome = ({ starts_at }: { readonly starts_at: string }) =>
+      Date.parse(starts_at) > startedAt.valueOf();
+    if ((format ?? 'icalendar') === 'icalendar')
+      await rename('event', events.filter(isLeft), eventsBefore.filter(isLeft).filter(isToCome), movedDates);
     return renamed.size;
   });
 }
