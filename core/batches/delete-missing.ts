@@ -7,7 +7,8 @@ import type { PrunedRecord } from './prune-report.ts';
 
 /**
  * Deletes what a source no longer has, series with their last dates, but for what administrators edited, and what others have built on. The caller has
- * locked the audience; events are deleted before venues, which may have no others.
+ * locked the audience; events are deleted before venues, which may have no others. What is to be cancelled instead stays
+ * there, so that only an edited status keeps it: those who have answered are told.
  */
 export async function deleteMissing(
   transaction: Transaction,
@@ -15,14 +16,18 @@ export async function deleteMissing(
   { id: batchId, source }: { readonly id: string; readonly source: string },
   kind: 'venue' | 'event',
   missing: readonly MissingRecord[],
+  isCancelled = false,
 ): Promise<PrunedRecord[]> {
   if (missing.length === 0) return [];
   const ids = missing.map(({ id }) => id);
   if (kind === 'event') await transaction.execute(lockEvents, scope, [ids]);
   const rows = await transaction.query(recordsOfSourceInUse[kind], scope, [ids, source]);
   const reasons = new Map(rows.map(({ id, reason }) => [id, reason]));
-  const records = missing.map(({ is_edited, version, ...record }) => {
-    const reason = is_edited ? 'an administrator edited it' : (reasons.get(record.id) ?? null);
+  const records = missing.map(({ edited_fields: edited, version, ...record }) => {
+    const isEdited = isCancelled ? edited.includes('status') : edited.length > 0;
+    const ofOthers = reasons.get(record.id) ?? null;
+    const built = isCancelled && ofOthers === 'has RSVPs' ? null : ofOthers;
+    const reason = isEdited ? 'an administrator edited it' : built;
     return { kind, ...record, result: reason === null ? ('deleted' as const) : ('kept' as const), reason };
   });
   const deleted = records.filter(({ result }) => result === 'deleted').map(({ id }) => id);

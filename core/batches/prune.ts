@@ -122,6 +122,8 @@ interface Present {
   readonly venues?: string[] | undefined;
   readonly events?: string[] | undefined;
   readonly until?: string | undefined;
+  /** Whether events are to be cancelled instead. */
+  readonly cancels?: boolean;
 }
 
 interface PruneBatch {
@@ -145,7 +147,7 @@ async function deleteAll(
   transaction: Transaction,
   scope: AudienceScope,
   { sender, ...batch }: PruneBatch,
-  { source, venues, events, until = 'infinity' }: Present,
+  { source, venues, events, until = 'infinity', cancels = false }: Present,
 ): Promise<Deletions> {
   const { query } = transaction;
   await transaction.lockAudience(scope.audienceId);
@@ -157,7 +159,7 @@ async function deleteAll(
     ],
     venue: venues && (await query(missingVenues, scope, [source, venues, maximumReported])),
   };
-  const deletedEvents = await deleteMissing(transaction, scope, batch, 'event', missing.event ?? []);
+  const deletedEvents = await deleteMissing(transaction, scope, batch, 'event', missing.event ?? [], cancels);
   const deletedVenues = await deleteMissing(transaction, scope, batch, 'venue', missing.venue ?? []);
   const records = [...deletedVenues, ...deletedEvents];
   const { deleted = [], kept = [] } = Object.groupBy(records, ({ result }) => result);

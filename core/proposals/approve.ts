@@ -69,9 +69,10 @@ async function deleteItems(
       own.map(({ external_id }) => external_id),
     ]);
     const rows = new Map(own.map((row) => [row.record, row]));
-    const current = records.filter(({ id: record, is_edited, version }) => {
+    const current = records.filter(({ id: record, edited_fields: edited, version }) => {
       const row = rows.get(record);
-      if (row === undefined || row.stale || is_edited || version === row.based_on?.version) return true;
+      if (row === undefined || row.stale || edited.length > 0 || version === row.based_on?.version)
+        return true;
       stale.add(row.number);
       return false;
     });

@@ -162,7 +162,7 @@ async function presentDeletions({ query }: Database, scope: Scope, rows: readonl
       shown.set(number, {
         operation: stored === undefined ? null : 'delete',
         fields: stored === undefined ? [] : [{ name: 'name', before: stored.name, after: null }],
-        problem: stored?.is_edited ? 'An administrator edited it: it would be kept.' : null,
+        problem: stored?.edited_fields.length ? 'An administrator edited it: it would be kept.' : null,
         is_stale: stored?.version !== based_on?.version,
       });
     }

@@ -6,14 +6,14 @@ const missingRecord = z.object({
   id: z.string(),
   name: z.string(),
   starts_at: z.string().nullable(),
-  is_edited: z.boolean(),
+  edited_fields: z.array(z.string()),
   version: z.number(),
 });
 
 export type MissingRecord = z.output<typeof missingRecord>;
 
 const columnsOf = (kind: 'venue' | 'event') =>
-  `r.id, r.name, ${kind === 'event' ? 'r.starts_at' : 'null::timestamptz as starts_at'}, r.edited_fields <> '{}' as is_edited, r.version`;
+  `r.id, r.name, ${kind === 'event' ? 'r.starts_at' : 'null::timestamptz as starts_at'}, r.edited_fields, r.version`;
 
 /** The records of this kind that a source sent, and does not name any more, but for those whose deletion was rejected for good. */
 const missing = (kind: 'venue' | 'event', condition: string) =>

@@ -122,6 +122,28 @@ test('what a source no longer has: stays, is cancelled or is deleted, as the sou
   }
 });
 
+test('a source that cancels what it no longer has: what people attend or edited too, but for an edited status', async () => {
+  const { serves, read, rows, events, caller, audience } = await sourceScene({ when_missing: 'cancel' });
+  const titles = ['Fair', 'Quiz', 'Jam', 'Play', 'Ball', 'Gala', 'Tea'];
+  serves(calendar(named(...titles)));
+  await read();
+  const [ball, gala, tea] = (await rows()).slice(4);
+  const { as: member } = await signIn({ audience });
+  const rsvp = { as: member, body: { state: 'attending' } };
+  assert.is((await request(`POST /v1/events/${ball?.id}/rsvp`, rsvp)).status, 200);
+  await caller.events.update({ id: gala?.id ?? '', description: 'With a band.' });
+  await caller.events.update({ id: tea?.id ?? '', status: 'cancelled' });
+  await caller.events.update({ id: tea?.id ?? '', status: 'scheduled' });
+  serves(calendar(named(...titles.slice(0, 4))));
+  const run = await read(6 * hour);
+  assert.equal([run.updated, run.kept], [2, 1]);
+  assert.match(
+    run.message ?? '',
+    '1 of what it had before is missing, but kept: an administrator edited it.',
+  );
+  assert.equal(await events(), ['Fair', 'Quiz', 'Jam', 'Play', 'Tea']);
+});
+
 test('a source that has lost more than half: nothing is removed before somebody approves it', async () => {
   for (const [when_missing, done] of [
     ['cancel', 'updated'],

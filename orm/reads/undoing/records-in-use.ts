@@ -36,10 +36,14 @@ const madeByOthers = (name: 'venue' | 'event') => ({
   ),
 });
 
-/** It is said before what others have built on. */
+/** It is said before what others have built on, and RSVPs last. */
 const reasonsOf = (name: 'venue' | 'event') => {
   const others = madeByOthers(name);
-  return reasonOf({ ...kinds[name], inUse: { ...others, ...kinds[name].inUse, ...others } });
+  const { 'has RSVPs': rsvps, ...inUse } = kinds[name].inUse ?? {};
+  return reasonOf({
+    ...kinds[name],
+    inUse: { ...others, ...inUse, ...others, ...(rsvps && { 'has RSVPs': rsvps }) },
+  });
 };
 
 const ofSource = (name: 'venue' | 'event') =>
