@@ -24,7 +24,7 @@ export const isSeries = ({ values }: Pick<EventDecision, 'values'>): boolean =>
 /** All other fields have a default. */
 type Required = 'name' | 'venue' | 'starts_at' | 'time_zone' | 'locale_id';
 
-const rules: Rules<EventValues> = {
+export const eventRules: Rules<EventValues> = {
   defaults: eventDefaults satisfies Omit<EventValues, Required>,
   required: ['name', 'venue', 'starts_at'],
   names: { venue_id: 'venue', person_ids: 'people', tag_ids: 'tags' },
@@ -99,7 +99,7 @@ function planAtVenue(
       tags: tagsOf(checked.item, vocabulary),
       ...(before === null && { locale_id }),
     },
-    rules,
+    eventRules,
   );
   if ('fields' in planned || planned.values === null) return planned;
   if (former !== null && typeof targets.byId.get(planned.values.venue)?.locale_id !== 'string')

@@ -13,7 +13,7 @@ export type VenueValues = Pick<
 >;
 export type VenueDecision = Decision<VenueValues, StoredVenue>;
 
-const rules: Rules<VenueValues> = {
+export const venueRules: Rules<VenueValues> = {
   defaults: { address: null, url: null, photo_url: null, hidden: false, accessibility: {} },
   required: ['name', 'locale', 'latitude', 'longitude'],
   names: { locale_id: 'locale', page_url: 'url' },
@@ -37,7 +37,7 @@ export function planVenue(
   const former = formerOf(stored);
   if (former !== null && locale === undefined && !locales.values().some((id) => id === former.locale))
     return { fields: { locale: ['is required'] } };
-  const planned = planRecord<VenueValues, StoredVenue>(checked, stored, former, values, rules);
+  const planned = planRecord<VenueValues, StoredVenue>(checked, stored, former, values, venueRules);
   if (photo.isKept) return withKept(planned, 'photo_url');
   const shown = 'values' in planned ? planned.values?.photo_url : null;
   const isRenamed = shown === photo.id && photos.planned.get(shown ?? '')?.isRenamed;

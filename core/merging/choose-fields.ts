@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type MergeableKind, ofMergeable } from '../../orm/commands/undoing/kinds.ts';
 import { isNothing } from '../batches/is-nothing.ts';
+import { eventRules } from '../batches/plan-event.ts';
+import { venueRules } from '../batches/plan-venue.ts';
 import { edit as event } from '../events/fields.ts';
 import { isLocaleOfEvent } from '../history/undoing/reversion.ts';
 import { edit as person } from '../people/mutations.ts';
@@ -41,7 +43,19 @@ const namesOf = (kind: MergeableKind, columns: readonly string[]): string[] =>
 interface Mergeable {
   readonly row: Readonly<Record<string, unknown>>;
   readonly edited_fields: readonly string[];
+  readonly is_of_source: boolean;
+  readonly given_fields: readonly string[];
 }
+
+/** The names that batches have for fields. */
+const itemNames: Readonly<Record<MergeableKind, Readonly<Record<string, string>>>> = {
+  venue: venueRules.names,
+  event: eventRules.names,
+  person: {},
+};
+
+/** Where both are the same in these, sources go on hiding and cancelling it. */
+const leftOpen = ['hidden', 'status'];
 
 interface Choice {
   /** The columns in which the survivor gets other values. */
@@ -53,7 +67,8 @@ interface Choice {
 
 /**
  * What the survivor takes over: the fields that were chosen, which count as edited, those that an administrator edited in the
- * other record alone, and those in which it has nothing itself.
+ * other record alone, and those in which it has nothing itself. What somebody wrote in a survivor that no source made counts as
+ * edited, too: a source of the other one would overwrite it.
  */
 export function chooseFields(
   kind: MergeableKind,
@@ -64,16 +79,23 @@ export function chooseFields(
   const values: Record<string, unknown> = {};
   const editedFields = new Set(into.edited_fields);
   const [taken, conflicts]: [string[], string[]] = [[], []];
+  const isByHand = from.is_of_source && !into.is_of_source;
+  const isGiven = (field: string) => into.given_fields.includes(itemNames[kind][field] ?? field);
   for (const columns of units[kind]) {
     const fields = namesOf(kind, columns);
     const differing = columns.filter((column) => !isDeepStrictEqual(from.row[column], into.row[column]));
-    if (differing.length === 0) continue;
     const names = namesOf(kind, differing);
     const isEmpty = ({ row }: Mergeable) => differing.every((column) => isNothing(column, row[column]));
     const isEdited = ({ edited_fields }: Mergeable) => fields.some((field) => edited_fields.includes(field));
     if (!isEmpty(from) && !isEmpty(into)) conflicts.push(...names);
     const isChosen = fields.some((field) => chosen.includes(field));
-    if (!isChosen && (isEdited(into) || !(isEdited(from) || isEmpty(into)))) continue;
+    if (differing.length === 0 || (!isChosen && (isEdited(into) || !(isEdited(from) || isEmpty(into))))) {
+      const isSaid = columns.some((column) => !isNothing(column, into.row[column]));
+      const isOpen = differing.length === 0 && columns.some((column) => leftOpen.includes(column));
+      if (isByHand && isSaid && !isOpen)
+        for (const field of fields) if (!isGiven(field)) editedFields.add(field);
+      continue;
+    }
     taken.push(...names);
     for (const column of differing) values[column] = from.row[column];
     for (const field of isChosen ? names : fields)

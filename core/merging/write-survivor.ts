@@ -17,7 +17,7 @@ export async function writeSurvivor(
   into: Both['into'],
   { values, editedFields }: Pick<ReturnType<typeof chooseFields>, 'values' | 'editedFields'>,
 ): Promise<void> {
-  if (Object.keys(values).length === 0) return;
+  if (Object.keys(values).length === 0 && editedFields.length === into.edited_fields.length) return;
   const { page_url: url, person_ids, name, ...columns } = values;
   const page = { ...(name !== undefined && { name }), ...(url !== undefined && { url }) };
   if (into.page_id !== null)

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pluck } from '../support/pluck.ts';
-import { seedVenue } from '../support/records/seeds.ts';
+import { seedEvent, seedPerson, seedVenue } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { request } from '../support/requests/request.ts';
@@ -38,6 +38,34 @@ test('two sources of one record: the one that came second writes what the first 
   assert.is((await sendAs('second', { name: 'Hall', address: '2 Main St' }))?.result, 'updated');
   const after = await read();
   assert.equal([after.name, after.address], ['Great Hall', '2 Main St']);
+});
+
+test('records made by hand: what they have stays when the source of those that were merged into them is read again', async () => {
+  const { as, locale, get, merge } = await createMerger();
+  const venue = await seedVenue(locale, { name: 'Elm Hall', address: '1 Elm St' });
+  const person = await seedPerson(locale, { name: 'Quinn' });
+  const event = await seedEvent(venue, { name: 'Elm Ball', description: 'By hand' });
+  const batch = {
+    venues: [venueItem('v1', { name: 'The Source', address: '9 Main St', url: 'https://elm.example/' })],
+    events: [eventItem('e1', { name: 'Gala', description: 'Sent', people: ['Q. Quinn'] })],
+  };
+  const sent = await send(as, batch);
+  const [placed = '', held = ''] = sent.body.items.map(({ id }) => id ?? '');
+  const { people } = await get<{ people: { id: string }[] }>(`events/${held}`);
+  await merge('Venue', placed, venue.id);
+  await merge('Person', people[0]?.id ?? '', person.id);
+  await merge('Event', held, event.id);
+  const read = async () => [
+    await get<Place>(`venues/${venue.id}`),
+    await get<object>(`people/${person.id}`),
+    await get<object>(`events/${event.id}`),
+  ];
+  const before = await read();
+  const { body } = await send(as, batch);
+  assert.equal(pluck(body.items, 'result'), ['unchanged', 'unchanged']);
+  assert.equal(await read(), before);
+  await send(as, { ...batch, events: [{ ...batch.events[0], status: 'cancelled' }] });
+  assert.is((await get<{ status: string }>(`events/${event.id}`)).status, 'cancelled');
 });
 
 test('updateAudience with sourceOrder: the sources that it names come first, and edited fields before all', async () => {

@@ -6,6 +6,19 @@ import { type MergedKind, ofMerged } from './merged-kinds.ts';
 
 const merge = parameters<[from: string, into: string]>();
 
+const origins = (kind: MergeableKind) =>
+  kind === 'person'
+    ? { table: 'person_origin', isKind: 'true' }
+    : { table: 'origin', isKind: `o.kind = '${kind}'` };
+
+const sourcesOf = (kind: MergeableKind): string => {
+  const { table } = origins(kind);
+  const isMaker = kind === 'person' ? 'o.external_id = s.name' : 'o.score is null';
+  const records = kind === 'event' ? 's.id, s.series_id' : 's.id';
+  return `exists (select from ${table} o where o.record in (${records}) and o.audience_id = s.audience_id and ${isMaker}) as is_of_source,
+    ${kind === 'person' ? "'{}'::text[]" : 'array(select distinct unnest(o.fields) from origin o where o.record = s.id)'} as given_fields`;
+};
+
 export const recordsToMerge = ofMergeable((kind) =>
   scopedQuery(
     `${kind}s_to_merge`,
@@ -15,12 +28,15 @@ export const recordsToMerge = ofMergeable((kind) =>
       is_deleted: z.boolean(),
       merged_into: z.string().nullable(),
       edited_fields: z.array(z.string()),
+      /** Whether a source made it; of a person, whether one calls it so. Otherwise, what linked sources give. */
+      is_of_source: z.boolean(),
+      given_fields: z.array(z.string()),
       page_id: z.string().nullable(),
       /** The columns, the line-up and the address of the page. */
       row: z.record(z.string(), z.unknown()),
     }),
     parameters<[ids: readonly string[]]>(),
-    `select s.id, s.audience_id, s.deleted_at is not null as is_deleted, s.merged_into, s.edited_fields, p.id as page_id,
+    `select s.id, s.audience_id, s.deleted_at is not null as is_deleted, s.merged_into, s.edited_fields, p.id as page_id, ${sourcesOf(kind)},
        to_jsonb(s) || ${kinds[kind].parts ?? "'{}'"} || jsonb_build_object('page_url', p.url) as row
      from ${kind}_row s left join page p on p.id = ${kind === 'event' ? 'null' : 's.page_id'}
      where s.id = any($1::uuid[]) and ${inAudience('s.audience_id')}`,
@@ -74,11 +90,6 @@ export const takeMergedBack = ofMerged((kind) =>
      where r.merged_into = $2 and r.id <> $1 and r.id in (select id from tree) and r.audience_id = :audience::uuid`,
   ),
 );
-
-const origins = (kind: MergeableKind) =>
-  kind === 'person'
-    ? { table: 'person_origin', isKind: 'true' }
-    : { table: 'origin', isKind: `o.kind = '${kind}'` };
 
 export const moveOrigins = ofMergeable((kind) => {
   const { table, isKind } = origins(kind);
