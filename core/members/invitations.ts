@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
+import { invitationRole } from '../../orm/records/member.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
 import { Invitation } from '../../orm/schema/entities/invitation.ts';
 import { type AudienceRole, audienceRoles, UserRole } from '../../orm/schema/entities/user.ts';
@@ -43,7 +44,7 @@ export const createInvitation = ownersMutation({
   .input(
     z.strictObject({
       ...audienceChoice,
-      role: z.enum(audienceRoles).describe('`owner`, `editor` or `contributor`.'),
+      role: invitationRole.describe('What it lets somebody do.'),
       note: line(500).nullish().describe('For whom it is. Only owners read it.'),
       mail_to: mailAddress
         .nullish()

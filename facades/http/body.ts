@@ -29,10 +29,11 @@ export async function readText(
   limits: BodyLimits,
   contentTypes: readonly string[] = [json],
 ): Promise<BodyText> {
-  if (!hasBody(request)) return { isForm: false, text: '{}' };
+  if (!hasBody(request)) return empty;
   const type = request.is(contentTypes.flatMap((each) => (each === json ? [json, '+json'] : [each])));
   if (!type) throw new Refusal('unsupported_media_type');
   const bytes = await readBytes(request, limits.maximum);
+  if (bytes.length === 0) return empty;
   const isLarge = bytes.length > largeBody;
   if (isLarge) await nextRound();
   const isForm = type === form;
@@ -43,6 +44,8 @@ export async function readText(
   if (isLarge && bytes.buffer.byteLength === bytes.length) bytes.buffer.transfer(0);
   return { isForm, text };
 }
+
+const empty: BodyText = { isForm: false, text: '{}' };
 
 /** Above this, a body takes milliseconds to parse, and its bytes are freed at once: the collector comes late for them. */
 const largeBody = 8 * 1024;

@@ -7,14 +7,24 @@ import { noColumns, parameters, scopedQuery } from '../statements/statement.ts';
 import { contains, filter } from './filters.ts';
 import { by, byName, defineRecord } from './record.ts';
 
-export const memberRole = enumeration('MemberRole', 'What somebody may do in an audience.', {
+const givenRoles = {
   owner:
     'Everything: its settings, its theme, its applications and tokens, its members, and what editors may.',
   editor:
     'Create, change, delete and restore its records, and see those that are hidden, with their history.',
   contributor: 'Propose changes.',
+};
+
+export const memberRole = enumeration('MemberRole', 'What somebody may do in an audience.', {
+  ...givenRoles,
   member: 'Read what it shows, and reply to its events.',
 });
+
+export const invitationRole = enumeration(
+  'InvitationRole',
+  'What an invitation lets somebody do.',
+  givenRoles,
+);
 
 /** The role of the scope's user in the scope's audience; no row for a member. */
 export const ownRole = scopedQuery(
@@ -65,7 +75,7 @@ export const members = defineRecord('Member', {
 const invitationRow = z
   .object({
     id: uuid,
-    role: z.enum(audienceRoles).describe('What it lets somebody do: `owner`, `editor` or `contributor`.'),
+    role: invitationRole.describe('What it lets somebody do.'),
     note: z.string().nullable().describe('For whom it is.'),
     created_at: timestamp.describe('When it was made.'),
     expires_at: timestamp.describe('Until when it can be accepted.'),

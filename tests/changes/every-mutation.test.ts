@@ -76,7 +76,7 @@ const mutations: Readonly<
   deleteApplication: ['delete application', (_, made) => ({ id: made.get('createApplication') })],
   createServiceToken: ['create service_token', () => ({ name: 'research', scopes: ['research:read'] })],
   rotateServiceToken: ['create service_token', ({ ids }) => ({ id: ids.token })],
-  createInvitation: ['create invitation', () => ({ role: 'editor' })],
+  createInvitation: ['create invitation', () => ({ role: 'EDITOR' })],
   revokeInvitation: ['update invitation', (_, made) => ({ id: made.get('createInvitation') })],
   updateMember: ['create audience_role', ({ ids }) => ({ userId: ids.member, role: 'EDITOR' })],
   removeMember: ['delete audience_role', ({ ids }) => ({ userId: ids.member })],

@@ -74,7 +74,7 @@ async function invite(audience: SeededAudience, as: string, role: AudienceRole) 
     as,
     'createInvitation',
     'InvitationCreateInput',
-    { role, note: 'For Dana' },
+    { role: role.toUpperCase(), note: 'For Dana' },
     'address invitation { id role note acceptedAt expiresAt }',
   );
   assert.is(error, undefined);
@@ -246,7 +246,7 @@ test('createInvitation: whoever has the address accepts it once, with a JWT of t
   const { address, secret, invitation } = await invite(audience, owner.as, 'editor');
   const { platformDomain } = dependencies.settings;
   assert.is(new URL(address).hostname, `admin.${audience.subdomain}.${platformDomain}`);
-  assert.match(JSON.stringify(invitation), '"role":"editor","note":"For Dana","acceptedAt":null');
+  assert.match(JSON.stringify(invitation), '"role":"EDITOR","note":"For Dana","acceptedAt":null');
   const refusedTo = async (as: string, text = secret) => {
     const { status, body } = await accept(as, text);
     assert.is(status, 404);
@@ -273,7 +273,7 @@ test('createInvitation with mailTo: sent by mail, whose link is accepted; the ad
   const audience = await seedAudience();
   const { as } = await signIn({ audience, role: 'owner' });
   const mailed = async (mailTo: string) => {
-    const input = { role: 'editor', mailTo };
+    const input = { role: 'EDITOR', mailTo };
     const type = 'InvitationCreateInput';
     return (await run(audience, as, 'createInvitation', type, input, 'address isMailed')).payload;
   };

@@ -137,7 +137,7 @@ test('an editor: nothing of what owners alone see in the history, and no revert 
   const owner = await signIn({ audience, role: 'owner' });
   const editor = await signIn({ audience, role: 'editor' });
   for (const mutation of [
-    'createInvitation(input: { role: "editor", note: "For Dana" }) { address }',
+    'createInvitation(input: { role: EDITOR, note: "For Dana" }) { address }',
     'createServiceToken(input: { name: "Worker", scopes: ["research:read"] }) { secret }',
     'updateAudienceTheme(input: { theme: { tagline: "Dance" } }) { audience { id } }',
   ]) {

@@ -129,3 +129,9 @@ test('a public body above 32 KB: 413 payload_too_large, announced or not', async
   const { answer } = await exchange(`${head}\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}`);
   assert.match(answer, /^HTTP\/1\.1 413 /);
 });
+
+test('a body that is announced as JSON in chunks, of which there are none: 400 with what is missing', async () => {
+  const head = `POST /v1/token/refresh HTTP/1.1\r\n${close}\r\nContent-Type: application/json`;
+  const { answer } = await exchange(`${head}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`);
+  assert.match(answer, /^HTTP\/1\.1 400 [\s\S]*"fields":\{"refresh_token":\["is required"\]\}/);
+});
