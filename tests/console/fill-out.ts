@@ -71,9 +71,10 @@ function valueFor(
 ): string | undefined {
   if (is === 'hidden' || is === 'checkbox') return value;
   if (is === 'select') return options.find((option) => option !== '') ?? '';
-  if (attributes.list === 'recurrences') return 'FREQ=DAILY;COUNT=2';
+  if (attributes.list === 'recurrences') return 'FREQ=DAILY';
   if (is === 'datetime-local') return `2040-07-${String(index + 1).padStart(2, '0')}T20:00`;
   if (name === 'doors_at.date') return ''; // that of the start
+  if (name === 'recurrence.until') return ''; // it ends by its count
   if (is === 'date') return `2040-07-${String(index + 1).padStart(2, '0')}`;
   if ('data-names' in attributes) return ids.get(attributes['data-names'] ?? '') ?? '';
   if (name.endsWith('.time')) return '7:30 PM';
