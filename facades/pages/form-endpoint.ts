@@ -7,9 +7,10 @@ import { privateBody } from '../../core/request/body-limits.ts';
 import { oneAtATime } from '../../core/request/one-at-a-time.ts';
 import { contextOf } from '../http/authenticate.ts';
 import { form, readText } from '../http/body.ts';
-import { isSameOrigin } from '../http/browser.ts';
+import { isBrowser, isSameOrigin } from '../http/browser.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
 import { multipart, readMultipart } from '../http/multipart.ts';
+import { again, isWorthKeeping, sendKeptForm } from './kept-form.ts';
 import { pageSession } from './session.ts';
 
 export interface PageForm {
@@ -38,19 +39,34 @@ export const formEndpoint = ({ name, path, takesPicture = false, handle }: FormE
   isPublic: true,
   isUnlimited: true,
   handle: async (exchange) => {
-    const { principal } = await pageSession(exchange);
-    if (principal === null) throw new Refusal('unauthenticated');
+    const session = await pageSession(exchange);
+    const { principal } = session;
     const { request } = exchange;
+    const isKept = isSameOrigin(request) && isBrowser(request);
+    if (principal === null) {
+      const posted = isKept ? await readSmall(request) : new URLSearchParams();
+      if (isWorthKeeping(posted)) return sendKeptForm(exchange, session, posted);
+      throw new Refusal('unauthenticated');
+    }
     if (!isSameOrigin(request)) throw notFromHere();
     const { posted, picture } =
       takesPicture && request.is(multipart)
         ? await oneAtATime(contextOf(exchange, principal), () => readPicture(request))
         : { posted: await readTexts(request), picture: null };
     const { form_token = '', ...fields } = Object.fromEntries(posted);
-    if (!(await isFormToken(contextOf(exchange, principal), principal, form_token))) throw notFromHere();
+    if (!(await isFormToken(contextOf(exchange, principal), principal, form_token))) {
+      if (isKept && posted.has(again)) return sendKeptForm(exchange, session, posted);
+      throw notFromHere();
+    }
     await handle(exchange, { principal, fields, posted, picture });
   },
 });
+
+/** What a stranger posts, without a picture. */
+const readSmall = async (request: Request): Promise<URLSearchParams> =>
+  request.is(multipart)
+    ? textsAndPicture(await readMultipart(request, privateBody.maximum)).posted
+    : readTexts(request);
 
 interface PublicForm {
   readonly name: string;

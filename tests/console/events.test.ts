@@ -392,7 +392,7 @@ test('who comes: an owner notes at the door that somebody is there, and takes it
   assert.equal([status, location], [303, `${path}#user-${userId}`]);
   const after = (await owner.open(path)).body;
   assert.match(after, '1 is there.');
-  assert.match(after, 'aria-label="Take the check-in of Ana back"');
+  assert.match(after, 'aria-label="There: Ana"');
   assert.match((await owner.open(`${path}/attendees.csv`)).body, /Ana,attending,\S+,\d{4}-/);
   await owner.fill(path, { out: userId }, `${path}/check-in`);
   assert.match((await owner.open(path)).body, 'Nobody is there yet.');

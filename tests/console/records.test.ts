@@ -247,3 +247,10 @@ test('an owner creates a service token: its secret is shown once; an editor find
   const editor = await deskOf(audience, 'editor');
   assert.is((await editor.open('/keys')).status, 403);
 });
+
+test('a list: its search and that of all pages are landmarks with different names', async () => {
+  const { audience } = await scene();
+  const { body } = await (await deskOf(audience, 'editor')).open('/venues');
+  const names = [...body.matchAll(/role="search"(?: aria-label="([^"]*)")?/g)].map(([, name]) => name);
+  assert.equal([names.length, new Set(names).size, names.includes(undefined)], [2, 2, false]);
+});

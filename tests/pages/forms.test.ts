@@ -1,10 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { day } from '../../core/values/time.ts';
+import { deskOf } from '../console/desk.ts';
 import { clock } from '../support/app/clock.ts';
-import { seedAudience } from '../support/records/seeds.ts';
+import { seedAudience, seedCity, seedVenue } from '../support/records/seeds.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
-import { formTokenOf, isSignedIn, signedInVisitor } from './signed-in.ts';
+import { choose, pathOf } from '../voice/browser-scene.ts';
+import { formTokenIn, formTokenOf, isSignedIn, signedInVisitor } from './signed-in.ts';
 
 const origin = 'http://platform.test';
 
@@ -84,4 +86,31 @@ test('GET /sign-out: 405 with a page, and nobody is signed out', async () => {
   const { status, headers } = await visitor.open('/sign-out');
   assert.equal([status, headers.get('allow')], [405, 'POST']);
   assert.is(await isSignedIn(visitor), true);
+});
+
+test('a form sent after the session ended: what was typed is kept, and saved once its sender is signed in again', async () => {
+  const { audience, locale } = await seedCity();
+  const venue = await seedVenue(locale);
+  const { visitor, person } = await deskOf(audience, 'editor');
+  const path = `/venues/${venue.id}`;
+  const form_token = formTokenIn(await visitor.open(path));
+  await visitor.open('/sign-out', { form: { form_token } });
+  const typed = { form_token, only: 'address', address: '1 Main St\n"Rear"' };
+  const kept = await visitor.open(path, { form: typed });
+  assert.is(kept.status, 401);
+  assert.match(kept.body, 'What you typed is kept on this page');
+  const fieldsIn = (body: string) => ({
+    ...Object.fromEntries(
+      [...body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(
+        ([, name = '', value = '']) => [name, value.replaceAll('&#34;', '"')],
+      ),
+    ),
+  });
+  const { location } = await visitor.open('/sign-in?to=%2F');
+  await visitor.open(pathOf(await choose(location, person)));
+  const again = await visitor.open(path, { form: fieldsIn(kept.body) });
+  assert.match(again.body, 'kept, but not saved yet');
+  const { status } = await visitor.open(path, { form: fieldsIn(again.body) });
+  assert.is(status, 303);
+  assert.match((await visitor.open(path)).body, '1 Main St');
 });

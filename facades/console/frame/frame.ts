@@ -38,7 +38,7 @@ ${map === undefined ? '' : html`<script type="module" src="${siteFilesPath}/${ma
 }
 
 const findForm = ({ words: { t } }: AnyDesk): Html =>
-  html`<form action="/find" role="search" class="find"><label for="find">${t('console.find')}</label><input type="search" id="find" name="q" placeholder="${t('console.find')}" maxlength="100"></form>`;
+  html`<form action="/find" role="search" aria-label="${t('console.find')}" class="find"><label for="find">${t('console.find')}</label><input type="search" id="find" name="q" placeholder="${t('console.find')}" maxlength="100"></form>`;
 
 /** Where one can go from every page of a console. */
 interface Group {

@@ -25,7 +25,7 @@ export async function membersPage(desk: Desk): Promise<ConsolePage> {
   return {
     title,
     beside: html`<a class="button" href="/members/invitations/new">${t('console.invite')}</a>`,
-    content: html`<form action="/members" class="list-filters" role="search"><div class="search-line"><input type="search" name="query" aria-label="${t('console.members.find')}" placeholder="${t('console.members.find')}" value="${query}" maxlength="100"><button class="quiet">${t('search')}</button></div>
+    content: html`<form action="/members" class="list-filters" role="search" aria-label="${t('console.members')}"><div class="search-line"><input type="search" name="query" aria-label="${t('console.members.find')}" placeholder="${t('console.members.find')}" value="${query}" maxlength="100"><button class="quiet">${t('search')}</button></div>
 <ul class="choices"><li><a href="/members"${role === undefined && query === '' ? html` aria-current="page"` : ''}>${title}</a></li>${memberRole.options.map((each) => html`<li><a href="${addressWith('/members', { role: each, query })}"${each === role ? html` aria-current="page"` : ''}>${t('console.members.role', { role: each })}</a></li>`)}</ul></form>
 ${found.length === 0 ? html`<div class="empty"><p>${role === undefined && query === '' ? t('console.members.nobody') : t('console.members.none')}</p></div>` : found}
 ${await openInvitations(desk)}`,

@@ -86,7 +86,7 @@ function filterForm({ desk, kind, filters, texts, zone }: Filtering, orders: rea
     ? html`<input type="search" name="query" aria-label="${t('search')}" placeholder="${t('search')}" value="${texts.query ?? ''}" maxlength="100"><button class="quiet">${t('search')}</button>`
     : '';
   if (others.length === 0 && search === '') return html``;
-  return html`<form action="${kind.listPath ?? '/'}" class="list-filters" role="search">
+  return html`<form action="${kind.listPath ?? '/'}" class="list-filters" role="search" aria-label="${kind.title}">
 <div class="search-line">${search}</div>
 ${
   others.length === 0
