@@ -5,6 +5,7 @@ import type { Transaction } from '../../orm/database.ts';
 import type { StoredVenue } from '../../orm/reads/batch-input.ts';
 import { formerVenues } from '../../orm/reads/former-venues.ts';
 import { eventRow } from '../../orm/records/event.ts';
+import { dayColumns } from '../../orm/records/wall-time.ts';
 import type { AudienceScope, Scope } from '../../orm/statements/scope.ts';
 import type { Change } from './decision.ts';
 import type { BatchPlan } from './plan-batch.ts';
@@ -121,7 +122,7 @@ const placeOf = ({ id, values: { locale, latitude, longitude } }: VenueWrite) =>
 });
 
 const { id, photo_id, series_id, rsvp, ...written } = eventRow.shape;
-const columns = Object.keys(written);
+const columns = [...Object.keys(written), 'day', 'day_starts_at'];
 
 const insertEvents = bulkInsert(
   'event',
@@ -181,5 +182,5 @@ const inLineUps = (events: BatchPlan['events']): Set<string> =>
 
 function rowOf(id: string, { venue, people, tags, ...values }: EventValues) {
   const own = Object.entries(values).filter(([column]) => columns.includes(column));
-  return { ...Object.fromEntries(own), id, venue_id: venue, tag_ids: tags };
+  return { ...Object.fromEntries(own), ...dayColumns(values), id, venue_id: venue, tag_ids: tags };
 }

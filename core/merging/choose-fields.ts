@@ -58,7 +58,7 @@ const itemNames: Readonly<Record<MergeableKind, Readonly<Record<string, string>>
 const leftOpen = ['hidden', 'status'];
 
 interface Choice {
-  /** The columns in which the survivor gets other values. */
+  /** The columns that the survivor gets. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly editedFields: readonly string[];
   readonly taken: readonly string[];
@@ -97,7 +97,7 @@ export function chooseFields(
       continue;
     }
     taken.push(...names);
-    for (const column of differing) values[column] = from.row[column];
+    for (const column of columns) values[column] = from.row[column];
     for (const field of isChosen ? names : fields)
       if (isChosen || from.edited_fields.includes(field)) editedFields.add(field);
   }

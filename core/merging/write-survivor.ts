@@ -20,8 +20,7 @@ export async function writeSurvivor(
   if (Object.keys(values).length === 0 && editedFields.length === into.edited_fields.length) return;
   const { page_url: url, person_ids, name, ...columns } = values;
   const page = { ...(name !== undefined && { name }), ...(url !== undefined && { url }) };
-  if (into.page_id !== null)
-    await transaction.execute(overwriteRows.page, scope, [JSON.stringify([{ ...page, id: into.page_id }])]);
+  if (into.page_id !== null) await overwriteRows(transaction, scope, 'page', [{ ...page, id: into.page_id }]);
   const row = {
     ...columns,
     // A foreign key carries a page's name over.
@@ -32,7 +31,7 @@ export async function writeSurvivor(
     edited_fields: editedFields,
     id,
   };
-  await transaction.execute(overwriteRows[kind], scope, [JSON.stringify([row])]);
+  await overwriteRows(transaction, scope, kind, [row]);
   if (person_ids !== undefined)
     await replaceLineUps(transaction, scope, [{ event_id: id, person_ids: lineUp.parse(person_ids) }]);
 

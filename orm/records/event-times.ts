@@ -107,8 +107,6 @@ export const rangesOfFacet = rangesOf(
  * The days of all zones lie between these times, which an index can use: no zone has ever been 16 hours from UTC.
  */
 const earliestStartOn = (day: string): string => `((${day}::date - interval '16 hours') at time zone 'UTC')`;
-/** SQL: the day of an event that starts then. */
-export const dayOf = (start: string): string => `day_of(${start}, e.time_zone, e.all_day)`;
 const latestStartOn = (day: string): string =>
   `((${day}::date + time '05:00' + interval '40 hours') at time zone 'UTC')`;
 
@@ -137,9 +135,8 @@ export const timeFilters = {
     'Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, ' +
       "in each event's own time zone.",
     (day, bind, columnOf) => {
-      const start = columnOf('e.starts_at');
       const given = bind(day);
-      return `${start} < ${latestStartOn(given)} and ${dayOf(start)} = ${given}::date`;
+      return `${columnOf('e.starts_at')} < ${latestStartOn(given)} and e.day = ${given}::date`;
     },
   ),
 };

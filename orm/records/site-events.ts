@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { embeddingEvents, events } from './event.ts';
-import { dayOf, now } from './event-times.ts';
+import { now } from './event-times.ts';
 import { filter } from './filters.ts';
 
-/** SQL: the day of events that it is now, on the clocks of an event's own zone. */
-const today = `day_of(${now}, e.time_zone, false)`;
+const weekday = 'extract(isodow from e.day)::integer';
+const inDays = (days: string): string => `${now} + (${days}) * interval '1 day'`;
 
-/** SQL: the Saturday of this week. */
-const saturday = `(${today} - extract(isodow from ${today})::integer + 6)`;
-
-const days = { today: [today], weekend: [saturday, `(${saturday} + 1)`] };
+/** SQL. The week in which clocks are changed may begin an hour early or late. */
+const days = {
+  today: `e.starts_at > ${now} and e.day_starts_at <= ${now}`,
+  weekend: `${weekday} > 5 and e.day_starts_at > ${inDays(`${weekday} - 8`)} and e.day_starts_at <= ${inDays(`${weekday} - 1`)}`,
+};
 
 /** The lists of pages, which have the days that people name besides. */
 export const siteEvents = {
@@ -18,11 +19,8 @@ export const siteEvents = {
     ...events.filters,
     when: filter(
       z.enum(['today', 'weekend']),
-      'Only events that start today, or on Saturday or Sunday of this week.',
-      (when, _bind, columnOf) => {
-        const start = columnOf('e.starts_at');
-        return `${start} < ${now} + interval '8 days' and ${dayOf(start)} in (${days[when].join(', ')})`;
-      },
+      'Only events that start later today, or on Saturday or Sunday of this week.',
+      (when, _bind, columnOf) => `${columnOf('e.starts_at')} < ${inDays('8')} and ${days[when]}`,
     ),
     is_declined: filter(
       z.boolean(),

@@ -55,12 +55,23 @@ interface Start {
   readonly all_day: boolean;
 }
 
-/** The day of an event: a whole day is its own; any other begins at five in the morning. In SQL it is `day_of`. */
+/** Beyond these times, the day or its start may be in a year that has not four digits. */
+const [earliest, latest] = ['0001-01-02T00:00Z', '9999-12-31T09:00Z'];
+
+const startOfDay = (day: string, timeZone: string): Date => toInstant(`${day}T05:00`, timeZone);
+
+/** The day of an event: a whole day is its own; any other begins at five in the morning. */
 export function eventDay({ starts_at, time_zone, all_day }: Start): string {
-  let day = dateAt(starts_at, time_zone);
-  while (!all_day && Date.parse(starts_at) < toInstant(`${day}T05:00`, time_zone).valueOf())
-    day = dateAfter(day, -1);
+  const start = starts_at < earliest ? earliest : starts_at > latest ? latest : starts_at;
+  let day = dateAt(start, time_zone);
+  while (!all_day && Date.parse(start) < startOfDay(day, time_zone).valueOf()) day = dateAfter(day, -1);
   return day;
+}
+
+/** What an event's row has of its day: the database's time zone data may be older. */
+export function dayColumns(start: Start): { readonly day: string; readonly day_starts_at: string } {
+  const day = eventDay(start);
+  return { day, day_starts_at: startOfDay(day, start.time_zone).toISOString() };
 }
 
 const midnights = new Map<string, number>();

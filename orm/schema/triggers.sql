@@ -125,11 +125,11 @@ select count_versions('tag_row');
 
 create trigger event_change_insert after insert on event_row
   referencing new table as new_rows
-  for each statement execute function record_change('over_at', 'span');
+  for each statement execute function record_change('over_at', 'span', 'day', 'day_starts_at');
 
 create trigger event_change_update after update on event_row
   referencing old table as old_rows new table as new_rows
-  for each statement execute function record_change('over_at', 'span');
+  for each statement execute function record_change('over_at', 'span', 'day', 'day_starts_at');
 
 select count_versions('event_row');
 

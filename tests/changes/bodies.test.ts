@@ -117,7 +117,7 @@ const otherValues = ({ there, picture, bar, hallPage, otherPage, band, jam, othe
   track: { person_id: band.id, name: 'Bemba Colorá', url: 'https://a.example/track' },
 });
 
-const ofOthers = { venue: ['name'], event: ['locale_id'], person: ['name'] };
+const ofOthers = { venue: ['name'], event: ['locale_id', 'day', 'day_starts_at'], person: ['name'] };
 const unchanging = [
   ...['id', 'audience_id', 'created_at', 'updated_at', 'version', 'raised_by', 'deleted_at', 'deleted_with'],
   ...['standalone', 'beacon', 'merged_into'],

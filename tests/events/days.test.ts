@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { eventDay } from '../../orm/records/wall-time.ts';
-import { testApp } from '../support/app/app.ts';
-import { statement } from '../support/database/statement.ts';
+import { createMerger } from '../merging/merger.ts';
 import { seedEvent, seedHall } from '../support/records/seeds.ts';
+import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { administer } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
-import { graphql } from '../support/requests/graphql.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
 
 interface Event {
@@ -115,28 +115,6 @@ test('GET /v1/venues/:id/events?day: at 150 times, in zones of the whole world a
     );
 });
 
-const days = statement<{ day: string }, [starts: string]>(
-  'days_of_starts',
-  `select day_of(starts_at, time_zone, all_day)::text as day from json_to_recordset($1::json)
-     as given (number integer, starts_at timestamptz, time_zone text, all_day boolean) order by number`,
-);
-
-test('the day of an event: pages have the same as the database, at 2,000 times in zones of the whole world', async () => {
-  const { database } = (await testApp()).dependencies;
-  const starts = fc.sample(start, { numRuns: 2000, seed: 20261126 }).map(({ zone, at }, number) => ({
-    number,
-    starts_at: new Date(at).toISOString(),
-    time_zone: zone,
-    all_day: number % 2 === 1,
-  }));
-  const rows = await database.query(days, [JSON.stringify(starts)]);
-  for (const each of starts)
-    assert.is(
-      `${eventDay(each)} ${each.starts_at} ${each.time_zone}`,
-      `${rows[each.number]?.day} ${each.starts_at} ${each.time_zone}`,
-    );
-});
-
 test('GET /v1/venues/:id/events?day: a whole day on its own, a party at its midnight on the day before; with from, what is not over', async () => {
   const { audience, as, venue } = await place();
   const midnight = new Date('2027-05-29T04:00Z');
@@ -205,9 +183,54 @@ test('GET /v1/venues/:id/events?day: in a zone by a former name, or whatever its
   assert.equal((await listed('2022-03-13')).length, 2);
 });
 
-test('GET /v1/venues/:id/events?day: an event in a zone that the database does not know goes by UTC', async () => {
-  const start = { zone: 'Mars/Olympus', at: Date.parse('2022-03-12T05:00Z') };
-  const listed = await scene([start]);
-  assert.equal(await listed('2022-03-11'), []);
-  assert.equal(await listed('2022-03-12'), [nameOf(start)]);
+test('GET /v1/venues/:id/events?day and GraphQL: in Vancouver, whose clocks databases may not know, mornings from 05:00 and whole days', async () => {
+  const { audience, venue, as } = await place();
+  const caller = await administer(audience);
+  const own = { venue_id: venue.id, time_zone: 'America/Vancouver' };
+  for (const clock of ['04:30', '05:30'])
+    await caller.events.create({ ...own, name: clock, starts_local: `2027-01-15T${clock}` });
+  await caller.events.create({ ...own, name: 'all day', starts_local: '2027-01-15', all_day: true });
+  const listed = async (day: string) => {
+    const { body } = await request<Event[]>(`GET /v1/venues/${venue.id}/events?day=${day}`, { as });
+    const query = `{ locales { events(day: "${day}") { name } } }`;
+    const found = await graphql<{ locales: { events: Event[] }[] }>(audience, query, { as });
+    assert.equal(found.body.data.locales, [{ events: body.map(({ name }) => ({ name })) }]);
+    return body.map(({ name }) => name);
+  };
+  assert.equal(await listed('2027-01-14'), ['04:30']);
+  assert.equal(await listed('2027-01-15'), ['all day', '05:30']);
+  assert.equal(await listed('2027-01-16'), []);
+});
+
+test('GET /v1/venues/:id/events?day: the day follows the times, whether a batch, an edit, a revert or a merge writes them', async () => {
+  const { as, admin, editEvent, revert, ask, merge } = await createMerger();
+  const time_zone = 'America/Vancouver';
+  const item = (external_id: string, starts_local: string) =>
+    eventItem(external_id, { starts_at: undefined, starts_local, time_zone });
+  const sendAt = (starts_local: string) =>
+    send(as, { venues: [venueItem('v1')], events: [item('e1', starts_local)] });
+  const [venue = '', id = ''] = (await sendAt('2027-01-15T05:30')).body.items.map((each) => each.id ?? '');
+  const isOn = async (day: string) => {
+    const { body } = await request<Event[]>(`GET /v1/venues/${venue}/events?day=${day}`, { as: admin });
+    assert.is(body.length, 1, day);
+  };
+  await isOn('2027-01-15');
+  await sendAt('2027-01-15T04:30');
+  await isOn('2027-01-14');
+  await editEvent(id, { startsLocal: '2027-01-20T05:30' });
+  await isOn('2027-01-20');
+  await editEvent(id, { timeZone: 'Pacific/Kiritimati' });
+  const query = `{ audience { changesConnection(first: 2, recordId: "${globalId('Event', id)}") { edges { node { id } } } } }`;
+  interface Data {
+    audience: { changesConnection: { edges: { node: { id: string } }[] } };
+  }
+  const { edges } = (await ask<Data>(query)).body.data.audience.changesConnection;
+  const [moved, earlier] = edges.map(({ node }) => node.id);
+  await revert(earlier ?? '');
+  await isOn('2027-01-15');
+  await revert(moved ?? '');
+  await isOn('2027-01-14');
+  const [other] = (await send(as, { events: [item('e2', '2027-03-01T05:30')] })).body.items;
+  await merge('Event', other?.id ?? '', id, { fields: ['startsAt'] });
+  await isOn('2027-03-01');
 });

@@ -180,7 +180,7 @@ test('every column of a record is in the ledger, but for those that stay, follow
   assert.equal(Object.fromEntries(columns.filter(([, names]) => names.length > 0)), {
     application: ['key_hash'],
     audience: ['id', 'created_at', 'revision'],
-    event_row: ['over_at', 'span'],
+    event_row: ['over_at', 'span', 'day', 'day_starts_at'],
     invitation: ['hash'],
     series_row: ['made_until'],
     service_token: ['hash', 'last_used_at'],

@@ -65,9 +65,10 @@ test('expired responses, deleted by an audience: those of its own', async () => 
 
 test("another audience's rows, overwritten, marked or deleted by an undo: none", async () => {
   const venue = [{ id: there.venueId, address: 'elsewhere' }];
-  await database.transaction(async ({ execute }) => {
+  await database.transaction(async (transaction) => {
+    const { execute } = transaction;
     const scope = scopeOf(here);
-    await execute(overwriteRows.venue, scope, [JSON.stringify(venue)]);
+    await overwriteRows(transaction, scope, 'venue', venue);
     await execute(forgetResponses, scope, [there.batchId]);
     for (const remove of Object.values(deleteRecords))
       await execute(remove, scope, [Object.values(there), null]);

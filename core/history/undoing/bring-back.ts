@@ -81,7 +81,7 @@ async function bringRowsBack(
   });
   if (returning.length === 0) return [];
   await transaction.execute(recordRestoring, scope, ['restore']);
-  await transaction.execute(overwriteRows[kind], scope, [JSON.stringify(returning)]);
+  await overwriteRows(transaction, scope, kind, returning);
   await transaction.execute(recordRestoring, scope, ['']);
   const ids = returning.map(({ id }) => id);
   if (kind !== 'page') for (const id of ids) note(outcome.restored, { kind, id });

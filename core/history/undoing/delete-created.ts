@@ -73,7 +73,7 @@ async function deleteAgain(
     const isNamedByPage = typeof former?.page_id === 'string' && former.page_id === present?.page_id;
     return { ...former, ...derived, ...(isNamedByPage && { name: present?.name }), id };
   });
-  await transaction.execute(overwriteRows[kind], scope, [JSON.stringify(former)]);
+  await overwriteRows(transaction, scope, kind, former);
   if (kind === 'event')
     await replaceLineUps(
       transaction,

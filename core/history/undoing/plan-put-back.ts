@@ -48,6 +48,7 @@ export function planPutBack(reversion: Reversion, kind: RevertibleKind, row: Cha
   if (back.length === 0 && editedFields === undefined) return null;
   return {
     ...(present.edited_fields !== undefined && { edited_fields: editedFields ?? present.edited_fields }),
+    ...timesAround(kind, back, present),
     ...Object.fromEntries(back.map((column) => [column, derived[column] ?? before[column]])),
     ...(back.includes('venue_id') && kind === 'event' && { locale_id: derived.locale_id }),
     ...(back.includes('page_id') && !back.includes('name') && { name: present.name }),
@@ -93,6 +94,14 @@ function misorderedTimes(
   if (own.length === 0 || areInOrder === undefined) return [];
   const after = { ...present, ...Object.fromEntries(own.map((column) => [column, before[column]])) };
   return areInOrder.safeParse(after).success ? [] : own;
+}
+
+/** The present times, where one of them is put back: an event's day follows from all of them. */
+function timesAround(kind: RevertibleKind, back: readonly string[], present: Values): Values {
+  const { columns = [] } = times[kind] ?? {};
+  return back.some((column) => columns.includes(column))
+    ? Object.fromEntries(columns.map((column) => [column, present[column]]))
+    : {};
 }
 
 /** The edited fields after the change is reverted, in their former order; undefined if they stay the same. */

@@ -16,7 +16,7 @@ export async function putBack(
   const planned = rows.flatMap((row) => planPutBack(reversion, kind, row) ?? []);
   if (planned.length === 0) return;
   await renameRestoredPages(reversion, planned);
-  await transaction.execute(overwriteRows[kind], scope, [JSON.stringify(planned)]);
+  await overwriteRows(transaction, scope, kind, planned);
   if (kind === 'event') await putLineUpsBack(reversion, planned, rows);
   for (const { id } of planned) note(outcome.changed, { kind, id });
 }
@@ -24,7 +24,7 @@ export async function putBack(
 /** A person's page has the person's name. */
 async function renameRestoredPages({ transaction, scope }: Reversion, planned: readonly FormerValues[]) {
   const pages = planned.flatMap(({ page_id: id, name }) => (typeof id === 'string' ? [{ id, name }] : []));
-  if (pages.length > 0) await transaction.execute(overwriteRows.page, scope, [JSON.stringify(pages)]);
+  if (pages.length > 0) await overwriteRows(transaction, scope, 'page', pages);
 }
 
 async function putLineUpsBack(

@@ -19,7 +19,7 @@ export async function putPagesBack(reversion: Reversion, changeIds: readonly str
     back.push({ ...Object.fromEntries(possible.map((column) => [column, row.before[column]])), id: row.id });
     note(outcome.changed, owner);
   }
-  if (back.length > 0) await transaction.execute(overwriteRows.page, scope, [JSON.stringify(back)]);
+  if (back.length > 0) await overwriteRows(transaction, scope, 'page', back);
 }
 
 /** Tells which pages that were created have another address now. */

@@ -1,6 +1,10 @@
+import type { Transaction } from '../../database.ts';
+import { eventRow } from '../../records/event.ts';
+import { dayColumns } from '../../records/wall-time.ts';
+import type { Scope } from '../../statements/scope.ts';
 import { noColumns, parameters, scopedCommand } from '../../statements/statement.ts';
 import { isMergedKind } from '../merging/merged-kinds.ts';
-import { ofKinds } from './kinds.ts';
+import { ofKinds, type RevertibleKind } from './kinds.ts';
 
 /** What no change puts back. */
 const kept = ['id', 'audienceId', 'updatedAt', 'version'];
@@ -8,8 +12,7 @@ const kept = ['id', 'audienceId', 'updatedAt', 'version'];
 const toColumn = (property: string): string =>
   property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Overwrites the columns that the rows, given as JSON, have, among them `deleted_at`: of deleted records, too. */
-export const overwriteRows = ofKinds((name, { entity }) => {
+const overwriting = ofKinds((name, { entity }) => {
   const own = Object.keys(entity.meta.properties).filter((property) => !kept.includes(property));
   const ofDeletion = ['deleted_at', 'deleted_with', ...(isMergedKind(name) ? ['merged_into'] : [])];
   const columns = [...own.map(toColumn), ...ofDeletion];
@@ -24,6 +27,24 @@ export const overwriteRows = ofKinds((name, { entity }) => {
      where s.id = present.id`,
   );
 });
+
+const start = eventRow.pick({ starts_at: true, time_zone: true, all_day: true });
+
+/**
+ * Overwrites the columns that the rows have, among them `deleted_at`: of deleted records, too. A row of an event has all of its
+ * times, from which its day follows, or none.
+ */
+export async function overwriteRows(
+  { execute }: Transaction,
+  scope: Scope,
+  kind: RevertibleKind,
+  rows: readonly object[],
+): Promise<void> {
+  const complete = rows.map((row) =>
+    kind === 'event' && 'starts_at' in row ? { ...row, ...dayColumns(start.parse(row)) } : row,
+  );
+  await execute(overwriting[kind], scope, [JSON.stringify(complete)]);
+}
 
 /** The ledger calls what comes back from now on restored, until the transaction ends. */
 export const recordRestoring = scopedCommand(

@@ -22,7 +22,7 @@ export const followersOfCreated = `
 
 /** SQL: by the RSVP `r`, a person comes to an event `e` of the day for which the message `m` is. */
 export const comesThatDay = `e.venue_id = m.venue_id and e.status = 'scheduled' and e.over_at > m.starts_at
-  and day_of(e.starts_at, e.time_zone, e.all_day) <= day_of(m.starts_at, e.time_zone, false)
+  and e.day_starts_at <= m.starts_at
   and r.event_id = e.id and r.state = 'attending'`;
 
 /** SQL: somebody is signed in by the session. */

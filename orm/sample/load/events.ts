@@ -1,5 +1,6 @@
 import { bulkInsert } from '../../commands/bulk-write.ts';
 import type { Transaction } from '../../database.ts';
+import { dayColumns } from '../../records/wall-time.ts';
 import type { Compact } from '../compact.ts';
 import { shifted, weeksToShift } from '../shift.ts';
 import type { Context } from './context.ts';
@@ -9,7 +10,8 @@ const times = ['created_at', 'updated_at'] as const;
 const insertPhotos = bulkInsert('photo', ['id', 'url', ...times]);
 const insertEvents = bulkInsert('event', [
   ...(['id', 'venue_id', 'locale_id', 'name', 'description', 'featured'] as const),
-  ...(['starts_at', 'ends_at', 'all_day', 'time_zone', 'url', 'photo_id', ...times] as const),
+  ...(['starts_at', 'ends_at', 'all_day', 'time_zone', 'day', 'day_starts_at'] as const),
+  ...(['url', 'photo_id', ...times] as const),
 ]);
 const insertLineUps = bulkInsert('event_person', ['event_id', 'person_id', 'position']);
 
@@ -33,6 +35,9 @@ export async function loadEvents(
     scope,
     events.map((event) => {
       const { starts_at, ends_at } = shifted(event, weeks);
+      const { time_zone } = event;
+      const all_day = isMidnight(event.starts_at) && isMidnight(event.ends_at);
+      const start = { starts_at: starts_at.toISOString(), all_day, time_zone };
       return {
         id: ids.event(event.external_id),
         venue_id: ids.venue(event.venue),
@@ -40,10 +45,9 @@ export async function loadEvents(
         name: event.name,
         description: event.description ?? null,
         featured: event.featured ?? false,
-        starts_at: starts_at.toISOString(),
+        ...start,
+        ...dayColumns(start),
         ends_at: ends_at?.toISOString() ?? null,
-        all_day: isMidnight(event.starts_at) && isMidnight(event.ends_at),
-        time_zone: event.time_zone,
         url: event.source_url ?? null,
         photo_id: photoOf.get(event.external_id) ?? null,
       };

@@ -2,12 +2,24 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { z } from 'zod';
 import type { eventStatus } from '../../records/event.ts';
 import type { price } from '../../records/price.ts';
+import { dayColumns } from '../../records/wall-time.ts';
 import { Audience } from './audience.ts';
 import { id, stamps } from './id.ts';
 import { Locale } from './locale.ts';
 import { Photo } from './photo.ts';
 import { Series } from './series.ts';
 import { Venue } from './venue.ts';
+
+interface Start {
+  readonly startsAt: Date;
+  readonly timeZone: string;
+  readonly allDay: boolean;
+}
+
+const columnsOf = ({ startsAt, timeZone, allDay }: Start) =>
+  dayColumns({ starts_at: startsAt.toISOString(), time_zone: timeZone, all_day: allDay });
+const dayOf = (start: Start): string => columnsOf(start).day;
+const startOfDayOf = (start: Start): Date => new Date(columnsOf(start).day_starts_at);
 
 export const Event = defineEntity({
   name: 'Event',
@@ -27,6 +39,8 @@ export const Event = defineEntity({
     endsAt: p.datetime().nullable(),
     allDay: p.boolean().default(false),
     timeZone: p.text(),
+    day: p.string().columnType('date').onCreate(dayOf).onUpdate(dayOf),
+    dayStartsAt: p.datetime().onCreate(startOfDayOf).onUpdate(startOfDayOf),
     capacity: p.integer().nullable(),
     url: p.text().nullable(),
     photoId: p.manyToOne(Photo).mapToPk().nullable(),

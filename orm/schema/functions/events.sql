@@ -30,23 +30,6 @@ create function write_event_times() returns trigger language plpgsql as $$
   end
 $$;
 
--- The day of an event: a whole day is its own; any other begins at five in the morning, on the clocks of the
--- zone. `eventDay` in orm/records/wall-time.ts is the same, which a test proves. Intl, by which the service
--- validates zones, may be newer than the database: a zone that it does not know is UTC. An exception block is a
--- subtransaction, so the function is not parallel safe.
-create function day_of(starts_at timestamptz, time_zone text, all_day boolean) returns date
-language plpgsql stable as $$
-  declare
-    day date;
-  begin
-    day := starts_at at time zone time_zone;
-    while not all_day and starts_at < (day + time '05:00') at time zone time_zone loop day := day - 1; end loop;
-    return day;
-  exception when invalid_parameter_value then
-    return day_of(starts_at, 'UTC', all_day);
-  end
-$$;
-
 -- The places that are free at events go to those who have waited longest, who are to be told.
 create function fill_places(of_events uuid[]) returns void language plpgsql as $$
   begin

@@ -72,7 +72,8 @@ create index series_venue_name_key on series_row (venue_id, name_key(name) colla
 
 -- `over_at`: when it ends, or counts as over (`hoursWithoutEnd`). Generated columns take immutable expressions
 -- only; over timestamptz, that means by way of UTC. `span` is the class of its length, by which indexes find what
--- is on at a time.
+-- is on at a time. `day` and when it starts follow from the times by the time zone data of whoever writes them
+-- (`dayColumns` in orm/records/wall-time.ts).
 create table event_row (
   id uuid not null,
   audience_id uuid not null,
@@ -87,6 +88,8 @@ create table event_row (
   ends_at timestamptz,
   all_day boolean not null default false,
   time_zone text not null,
+  day date not null,
+  day_starts_at timestamptz not null,
   capacity integer,
   url text,
   photo_id uuid,

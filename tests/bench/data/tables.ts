@@ -75,17 +75,17 @@ export function tables({ audiences, locales, venues, events }: Sizes): string[] 
       events,
       (
         series,
-      ) => `insert into event (id, audience_id, venue_id, locale_id, name, description, featured, starts_at, ends_at, time_zone,
+      ) => `insert into event (id, audience_id, venue_id, locale_id, name, description, featured, starts_at, ends_at, time_zone, day, day_starts_at,
        url, created_at, updated_at)
      select ${sqlId('event', 'n')}, v.audience_id, v.id, v.locale_id, ${sqlEventName('n')},
        'An evening of live music with guests from near and far; doors open an hour before, and all ages are welcome.',
        n % 20 = 0,
-       date_trunc('minute', ${base} + case when ${upcoming} then ${chance('n', 5)} * interval '90 days'
-         else ${chance('n', 6)} * interval '-700 days' - interval '1 day' end) as starts_at,
-       date_trunc('minute', ${base} + case when ${upcoming} then ${chance('n', 5)} * interval '90 days'
-         else ${chance('n', 6)} * interval '-700 days' - interval '1 day' end) + interval '2 hours',
-       'America/Toronto', 'https://events.example/' || n, now(), now()
-     ${series} join venue v on v.id = ${sqlId('venue', venueOfEvent)}`,
+       start, start + interval '2 hours', 'America/Toronto', day, (day + time '05:00') at time zone 'America/Toronto',
+       'https://events.example/' || n, now(), now()
+     ${series} join venue v on v.id = ${sqlId('venue', venueOfEvent)}
+     cross join lateral (select date_trunc('minute', ${base} + case when ${upcoming} then ${chance('n', 5)} * interval '90 days'
+       else ${chance('n', 6)} * interval '-700 days' - interval '1 day' end) as start) times
+     cross join lateral (select (start at time zone 'America/Toronto' - interval '5 hours')::date as day) days`,
     ),
     `insert into person (id, audience_id, locale_id, name, created_at, updated_at)
      select ${sqlId('person', 'n')}, l.audience_id, l.id, 'Performer ' || n, now(), now()

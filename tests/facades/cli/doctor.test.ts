@@ -5,13 +5,11 @@ import { encrypt } from '../../../core/auth/cipher.ts';
 import { openDatabase } from '../../../orm/database.ts';
 import { ProviderApp } from '../../../orm/schema/entities/application.ts';
 import { Audience } from '../../../orm/schema/entities/audience.ts';
-import { Locale } from '../../../orm/schema/entities/locale.ts';
 import { schemaState } from '../../../orm/schema/schema-state.ts';
 import { key, region, startBucket } from '../../photos/bucket-server.ts';
 import { startMailServer } from '../../support/app/mail-server.ts';
 import { createTestDatabase, serverUrl } from '../../support/database/database.ts';
 import { copyMigratedTo } from '../../support/database/migrated.ts';
-import { statement } from '../../support/database/statement.ts';
 import { startProvider } from '../../support/provider/provider.ts';
 import { closedPort } from '../../support/push/closed-port.ts';
 import { newDirectory } from '../../support/service/service.ts';
@@ -102,37 +100,6 @@ if (serverUrl !== undefined) {
     assert.match(output, 'it is empty; the next start creates the schema');
     const database = await openDatabase({ url, migrates: false });
     assert.is(await schemaState(database), 'empty');
-    await database.close();
-    await drop();
-  });
-
-  test('doctor beside a server whose time zone data is another: names the zones in which days differ', async () => {
-    const { url, drop } = await createTestDatabase(server);
-    const database = await openDatabase({ url });
-    await database.transaction(async ({ em }) => {
-      const at = new Date();
-      const stamps = { createdAt: at, updatedAt: at };
-      const { id } = em.create(Audience, { name: 'Jazz', subdomain: 'jazz', ...stamps });
-      const place = { label: 'town', latitude: 43, longitude: -79, timeZone: 'America/Toronto' };
-      em.create(Locale, { audienceId: id, name: 'Town', ...place, ...stamps });
-    });
-    const examine = () => runHere('doctor', { ...production(), DATABASE_URL: url });
-    assert.match((await examine()).output, /time zone data agrees with Node's/);
-    const inUtc = 'select (starts_at - interval $$5 hours$$)::date';
-    await database.transaction(({ query }) =>
-      query(
-        statement(
-          'day_in_utc',
-          `create or replace function day_of(starts_at timestamptz, time_zone text, all_day boolean) returns date
-           language sql as '${inUtc}'`,
-        ),
-        [],
-      ),
-    );
-    assert.match(
-      (await examine()).errors,
-      /FAILED time zones: .* in America\/Toronto: .*Update the time zone data/,
-    );
     await database.close();
     await drop();
   });

@@ -94,9 +94,9 @@ const steps = [
   `insert into person (id, audience_id, locale_id, name, created_at, updated_at)
    select gen_random_uuid(), a.id, l.id, 'Person ' || n, now(), now()
    from audience a join locale l on l.audience_id = a.id, generate_series(1, :count) n where a.subdomain = :name`,
-  `insert into event (id, audience_id, venue_id, locale_id, name, description, status, featured, starts_at, time_zone, created_at, updated_at)
+  `insert into event (id, audience_id, venue_id, locale_id, name, description, status, featured, starts_at, time_zone, day, day_starts_at, created_at, updated_at)
    select gen_random_uuid(), v.audience_id, v.id, v.locale_id, 'Event ' || v.n, repeat(md5(v.n::text), 625), 'scheduled', false,
-     now() + v.n * interval '1 hour', 'UTC', now(), now()
+     now() + v.n * interval '1 hour', 'UTC', current_date, now(), now(), now()
    from (select v.*, row_number() over () as n from venue v join audience a on a.id = v.audience_id where a.subdomain = :name) v`,
   // Twenty people each.
   `insert into event_person (event_id, person_id, audience_id, position)

@@ -21,8 +21,8 @@ const webhooksOfEach = 20;
 
 const ofEach = `from audience a where a.subdomain like 'told-%'`;
 const newEvent = (audience: string) => `
-  insert into event (id, audience_id, venue_id, locale_id, name, status, featured, starts_at, time_zone, created_at, updated_at)
-  select gen_random_uuid(), v.audience_id, v.id, v.locale_id, 'Fado', 'scheduled', false, now() + interval '9 days', 'UTC', now(), now()
+  insert into event (id, audience_id, venue_id, locale_id, name, status, featured, starts_at, time_zone, day, day_starts_at, created_at, updated_at)
+  select gen_random_uuid(), v.audience_id, v.id, v.locale_id, 'Fado', 'scheduled', false, now() + interval '9 days', 'UTC', current_date + 9, now() + interval '9 days', now(), now()
   from audience a join venue v on v.audience_id = a.id where a.subdomain like '${audience}'`;
 const steps = [
   `insert into audience (id, name, subdomain, created_at, updated_at)

@@ -24,10 +24,10 @@ const fullest = statement<{ id: string; locale_id: string }, []>(
 /** Ten events of each venue that no calendar has: over for long, or far ahead; some of them cancelled. */
 const others = statement<object, []>(
   'events_of_no_calendar',
-  `insert into event (id, audience_id, venue_id, locale_id, name, status, starts_at, time_zone, created_at, updated_at)
+  `insert into event (id, audience_id, venue_id, locale_id, name, status, starts_at, time_zone, day, day_starts_at, created_at, updated_at)
    select gen_random_uuid(), audience_id, id, locale_id, 'Event', case when n % 3 = 0 then 'cancelled' else 'scheduled' end,
      now() + case when n % 2 = 0 then interval '1 day' * (-40 - n * 100) else interval '1 day' * (400 + n * 100) end,
-     'UTC', now(), now()
+     'UTC', current_date, now(), now(), now()
    from venue, generate_series(1, 10) n`,
 );
 
@@ -72,9 +72,9 @@ test('the calendars of a locale and a venue: look at no event that they do not h
 /** Featured, cancelled and other ones. */
 const tooMany = statement<object, [localeId: string]>(
   'events_beyond_limits',
-  `insert into event (id, audience_id, venue_id, locale_id, name, featured, status, starts_at, time_zone, created_at, updated_at)
+  `insert into event (id, audience_id, venue_id, locale_id, name, featured, status, starts_at, time_zone, day, day_starts_at, created_at, updated_at)
    select gen_random_uuid(), audience_id, id, locale_id, 'Event', n % 3 = 1, case when n % 3 = 0 then 'cancelled' else 'scheduled' end,
-     now() + n * interval '7 hours', 'UTC', now(), now()
+     now() + n * interval '7 hours', 'UTC', current_date, now(), now(), now()
    from (select * from venue where locale_id = $1 limit 100) v, generate_series(-20, 80) n where n <> 0`,
 );
 

@@ -16,9 +16,12 @@ const now = '2026-11-22T12:00:00Z';
 const past = 20_000;
 
 const stamps = `now(), now()`;
-const events = (values: string, from: string) =>
-  `insert into event (id, audience_id, venue_id, locale_id, name, status, featured, starts_at, ends_at, time_zone, created_at, updated_at)
-   select gen_random_uuid(), v.audience_id, v.id, v.locale_id, ${values}, ${stamps} from ${from}`;
+const events = (values: string, start: string, length: string, from: string) =>
+  `insert into event (id, audience_id, venue_id, locale_id, name, status, featured, starts_at, ends_at, time_zone, day, day_starts_at,
+     created_at, updated_at)
+   select gen_random_uuid(), v.audience_id, v.id, v.locale_id, ${values}, start, start + ${length}, 'America/Toronto',
+     (start - interval '10 hours')::date, start, ${stamps}
+   from ${from}, lateral (select '${now}'::timestamptz ${start} as start) s`;
 
 /**
  * At one venue: every quarter of an hour an event for more than half a year before now, one in ten featured; since years
@@ -37,12 +40,15 @@ const steps = [
    join locale l on right(l.id::text, 1) = right(p.id::text, 1)`,
   withoutTriggers,
   events(
-    `'Dance', s.status, n % 10 = 0, '${now}'::timestamptz - n * interval '15 minutes', null, 'America/Toronto'`,
-    `venue v, generate_series(-2000, ${past}) n, (values ('scheduled'), ('cancelled')) s (status)`,
+    "'Dance', status, n % 10 = 0",
+    "- n * interval '15 minutes'",
+    'null',
+    `venue v, generate_series(-2000, ${past}) n, (values ('scheduled'), ('cancelled')) each_status (status)`,
   ),
   events(
-    `'Exhibition', 'scheduled', n % 2 = 0, '${now}'::timestamptz - n * interval '100 days',
-       '${now}'::timestamptz - n * interval '100 days' + interval '3 years', 'America/Toronto'`,
+    "'Exhibition', 'scheduled', n % 2 = 0",
+    "- n * interval '100 days'",
+    "interval '3 years'",
     'venue v, generate_series(1, 20) n',
   ),
   'analyze',
@@ -142,17 +148,21 @@ async function rowsOf(
 const others = [
   withoutTriggers,
   events(
-    `'Brunch', s.status, n % 10 = 0, '${now}'::timestamptz - interval '4 hours' - n * interval '10 seconds', null, 'UTC'`,
-    "venue v, generate_series(1, 5000) n, (values ('scheduled'), ('cancelled')) s (status)",
+    "'Brunch', status, n % 10 = 0",
+    "- interval '4 hours' - n * interval '10 seconds'",
+    'null',
+    "venue v, generate_series(1, 5000) n, (values ('scheduled'), ('cancelled')) each_status (status)",
   ),
   events(
-    `'Fair', s.status, n % 10 = 0, '${now}'::timestamptz - interval '31 days' - n * interval '10 minutes',
-       '${now}'::timestamptz - interval '1 day' - n * interval '10 minutes', 'UTC'`,
-    "venue v, generate_series(1, 1000) n, (values ('scheduled'), ('cancelled')) s (status)",
+    "'Fair', status, n % 10 = 0",
+    "- interval '31 days' - n * interval '10 minutes'",
+    "interval '30 days'",
+    "venue v, generate_series(1, 1000) n, (values ('scheduled'), ('cancelled')) each_status (status)",
   ),
   events(
-    `'Fair', 'scheduled', n % 10 = 0, '${now}'::timestamptz + n * interval '1 hour',
-       '${now}'::timestamptz + n * interval '1 hour' + interval '30 days', 'UTC'`,
+    "'Fair', 'scheduled', n % 10 = 0",
+    "+ n * interval '1 hour'",
+    "interval '30 days'",
     'venue v, generate_series(24, 2000) n',
   ),
   'analyze event_row',

@@ -34,9 +34,9 @@ const places = [
 const events = (from: number, to: number) => [
   "select set_config('ledger.off', 'on', true)",
   withoutTriggers,
-  `insert into event (id, audience_id, venue_id, locale_id, name, starts_at, time_zone, price, tag_ids, created_at, updated_at)
+  `insert into event (id, audience_id, venue_id, locale_id, name, starts_at, time_zone, day, day_starts_at, price, tag_ids, created_at, updated_at)
    select gen_random_uuid(), '${audience}', case when n % 500 = 7 and n < 5000 then '${id(22)}' else '${id(21)}' end::uuid, '${locale}',
-     'Dance', '${now}'::timestamptz + n * interval '7 minutes', 'UTC',
+     'Dance', '${now}'::timestamptz + n * interval '7 minutes', 'UTC', current_date, now(),
      case when n % 500 = 7 and n < 5000 then '{"free": true}'::jsonb end,
      case when n % 500 = 7 and n < 5000 then array['${tag}']::uuid[] else '{}' end, ${stamps}
    from generate_series(${from}, ${to}) n`,

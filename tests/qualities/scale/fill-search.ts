@@ -18,9 +18,9 @@ export async function fillSearch(url: string, venues: number): Promise<void> {
 export async function addPast(url: string, events: number): Promise<void> {
   await run(url, [
     'alter table event_row disable trigger event_change_insert',
-    `insert into event (id, audience_id, venue_id, locale_id, name, starts_at, time_zone, created_at, updated_at)
+    `insert into event (id, audience_id, venue_id, locale_id, name, starts_at, time_zone, day, day_starts_at, created_at, updated_at)
      select gen_random_uuid(), v.audience_id, v.id, v.locale_id, v.name || ' night ' || n,
-       now() - n * interval '1 week' - interval '1 day', 'UTC', now(), now()
+       now() - n * interval '1 week' - interval '1 day', 'UTC', current_date, now(), now(), now()
      from venue v join audience a on a.id = v.audience_id and a.subdomain = 'toronto', generate_series(1, ${events}) n`,
     'alter table event_row enable trigger event_change_insert',
     'vacuum analyze',
@@ -68,10 +68,10 @@ const steps = [
   `create temporary table evening on commit drop as
    select p.id as venue_id, p.audience_id, p.locale_id, k, ${random('word')} as w1, ${random('word')} as w2,
      ${random('word')} as w3, ${random('word')} as w4 from plan p, generate_series(1, 5) k`,
-  `insert into event (id, audience_id, venue_id, locale_id, name, starts_at, time_zone, created_at, updated_at)
+  `insert into event (id, audience_id, venue_id, locale_id, name, starts_at, time_zone, day, day_starts_at, created_at, updated_at)
    select gen_random_uuid(), audience_id, venue_id, locale_id,
      concat_ws(' ', w1.word, w2.word, w3.word, case when p.k % 2 = 0 then w4.word end),
-     now() + random() * interval '120 days', 'UTC', now(), now()
+     now() + random() * interval '120 days', 'UTC', current_date, now(), now(), now()
    from evening p ${['w1', 'w2', 'w3', 'w4'].map((column) => pick(column, 'word')).join(' ')}`,
   'alter table event_row enable trigger event_change_insert',
   'alter table event_row enable trigger event_search',

@@ -79,9 +79,9 @@ const records = (first: number, last: number) => [
    select gen_random_uuid() as id, v.audience_id, v.id as venue_id, v.locale_id, random() < 0.03 as cancelled,
      random() < 0.1 as featured, random() < 0.01 as lasts, now() + (random() * 730 - 640) * interval '1 day' as start
    from plan join venue v using (id), generate_series(1, 5)`,
-  `insert into event (id, audience_id, venue_id, locale_id, name, status, featured, starts_at, ends_at, time_zone, created_at, updated_at)
+  `insert into event (id, audience_id, venue_id, locale_id, name, status, featured, starts_at, ends_at, time_zone, day, day_starts_at, created_at, updated_at)
    select id, audience_id, venue_id, locale_id, 'Event', case when cancelled then 'cancelled' else 'scheduled' end, featured,
-     start, start + case when lasts then interval '40 days' else interval '2 hours' end, 'UTC', now(), now() from occasion`,
+     start, start + case when lasts then interval '40 days' else interval '2 hours' end, 'UTC', start::date, start, now(), now() from occasion`,
   `insert into event_person (event_id, person_id, audience_id, position, scheduled, span, starts_at)
    select e.id, p.id, e.audience_id, 0, e.status = 'scheduled', e.span, e.starts_at
    from (select id, floor(random() * size)::int as n from occasion, (select count(*) as size from person) s) o

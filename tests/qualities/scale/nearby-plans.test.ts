@@ -28,9 +28,9 @@ const untriggered = statement<object, []>('untriggered', withoutTriggers);
 
 const addPast = statement<object, [latitude: number, longitude: number, day: number]>(
   'add_past_events',
-  `insert into event (id, audience_id, venue_id, locale_id, name, starts_at, ends_at, time_zone, created_at, updated_at)
+  `insert into event (id, audience_id, venue_id, locale_id, name, starts_at, ends_at, time_zone, day, day_starts_at, created_at, updated_at)
    select gen_random_uuid(), v.audience_id, v.id, v.locale_id, 'Past', start,
-     start + case when n % 10 = 0 then interval '40 days' else interval '2 hours' end, 'UTC', now(), now()
+     start + case when n % 10 = 0 then interval '40 days' else interval '2 hours' end, 'UTC', start::date, start, now(), now()
    from (select * from venue order by on_map(latitude, longitude) <-> on_map($1, $2) limit 20) v,
      generate_series(1, 250) n, lateral (select now() - interval '42 days' - $3 * interval '1 day' - n * interval '1 minute' as start) s`,
 );
@@ -98,8 +98,8 @@ test('what is nearby, by a plan for all values: looks at a bounded number of row
 
 const addSoonEvents = statement<object, [latitude: number, longitude: number]>(
   'add_soon_events',
-  `insert into event (id, audience_id, venue_id, locale_id, name, starts_at, ends_at, time_zone, created_at, updated_at)
-   select gen_random_uuid(), v.audience_id, v.id, v.locale_id, 'Soon', start, start + interval '2 hours', 'UTC', now(), now()
+  `insert into event (id, audience_id, venue_id, locale_id, name, starts_at, ends_at, time_zone, day, day_starts_at, created_at, updated_at)
+   select gen_random_uuid(), v.audience_id, v.id, v.locale_id, 'Soon', start, start + interval '2 hours', 'UTC', start::date, start, now(), now()
    from (select * from venue order by on_map(latitude, longitude) <-> on_map($1, $2) limit 60) v,
      generate_series(1, 50) n, lateral (select now() + n * interval '6 hours' as start) s`,
 );

@@ -17,8 +17,8 @@ const clock = { now: () => new Date(now) };
 const scope = publicScope(clock, audience);
 
 const events = (start: string, length: string, numbers: string) =>
-  `insert into event (id, audience_id, venue_id, locale_id, name, featured, starts_at, ends_at, time_zone, created_at, updated_at)
-   select gen_random_uuid(), '${audience}', '${venue}', '${locale}', 'Dance', n % 10 = 0, start, start + ${length}, 'UTC', now(), now()
+  `insert into event (id, audience_id, venue_id, locale_id, name, featured, starts_at, ends_at, time_zone, day, day_starts_at, created_at, updated_at)
+   select gen_random_uuid(), '${audience}', '${venue}', '${locale}', 'Dance', n % 10 = 0, start, start + ${length}, 'UTC', start::date, start, now(), now()
    from generate_series(${numbers}) n, lateral (select '${now}'::timestamptz + ${start} as start) s`;
 
 const audiences = (names: string, isPublic: boolean, numbers: string) =>

@@ -25,8 +25,8 @@ const past = 5000;
 const stamps = 'now(), now()';
 
 const insertEvents = (first: number, numbers: string, status: string, start: string, end: string) =>
-  `insert into event (id, audience_id, venue_id, locale_id, name, status, starts_at, ends_at, time_zone, created_at, updated_at)
-   select ${idOf(`${first} + n`)}, '${audience}', '${venue}', '${locale}', 'Dance', '${status}', ${start}, ${end}, 'America/Toronto', ${stamps}
+  `insert into event (id, audience_id, venue_id, locale_id, name, status, starts_at, ends_at, time_zone, day, day_starts_at, created_at, updated_at)
+   select ${idOf(`${first} + n`)}, '${audience}', '${venue}', '${locale}', 'Dance', '${status}', ${start}, ${end}, 'America/Toronto', (${start} - interval '10 hours')::date, ${start}, ${stamps}
    from ${numbers} n`;
 
 const ago = (hours: string) => `'${now}'::timestamptz - (${hours}) * interval '1 hour'`;

@@ -82,9 +82,9 @@ const isPast = `status = 'scheduled' and over_at <= now()`;
 /** Ten times as many as there are, by the triggers that write entries; those of the ledger are no part of a search. */
 const addPast = [
   'alter table event_row disable trigger event_change_insert',
-  `insert into event (id, audience_id, venue_id, locale_id, name, starts_at, ends_at, time_zone, created_at, updated_at)
+  `insert into event (id, audience_id, venue_id, locale_id, name, starts_at, ends_at, time_zone, day, day_starts_at, created_at, updated_at)
    select gen_random_uuid(), audience_id, venue_id, locale_id, name, starts_at - n * interval '1 hour',
-     ends_at - n * interval '1 hour', time_zone, now(), now()
+     ends_at - n * interval '1 hour', time_zone, day, day_starts_at, now(), now()
    from event, generate_series(1, 9) n where ${isPast}`,
   'alter table event_row enable trigger event_change_insert',
   'analyze',

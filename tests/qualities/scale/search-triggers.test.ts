@@ -8,9 +8,9 @@ const stamps = 'now(), now()';
 const run = (text: string) => statement<object, []>(text, text);
 
 const insertEvents = (first: number, last: number) =>
-  `insert into event (id, audience_id, venue_id, locale_id, name, status, featured, starts_at, time_zone, created_at, updated_at)
+  `insert into event (id, audience_id, venue_id, locale_id, name, status, featured, starts_at, time_zone, day, day_starts_at, created_at, updated_at)
    select ('00000000-0000-0000-0000-' || lpad(n::text, 12, '0'))::uuid, '${id(1)}', '${id(4)}', '${id(2)}', 'Dance n' || n, 'scheduled', false,
-     now() + interval '1 day', 'America/Toronto', ${stamps} from generate_series(${first}, ${last}) n`;
+     now() + interval '1 day', 'America/Toronto', current_date, now(), ${stamps} from generate_series(${first}, ${last}) n`;
 
 const scene = [
   `insert into audience (id, name, subdomain, created_at, updated_at) values ('${id(1)}', 'Scale', 'scale', ${stamps})`,

@@ -12,7 +12,8 @@ const emptyParts: Readonly<Record<string, Row>> = { venue: { beacon: null }, eve
 
 const kinds = ['locale', 'page', 'photo', 'venue', 'event', 'person', 'track', 'message'];
 
-const leftOut = '{audience_id,updated_at,version,raised_by,deleted_at,deleted_with,merged_into}';
+const leftOut =
+  '{audience_id,updated_at,version,raised_by,deleted_at,deleted_with,merged_into,day,day_starts_at}';
 
 const parts: Readonly<Record<string, string>> = {
   event: `jsonb_build_object('person_ids', (

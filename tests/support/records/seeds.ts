@@ -131,17 +131,16 @@ export function seedEvent(
 /** Events that start an hour apart. */
 export async function seedEvents({ audienceId, id: venueId, localeId }: Venue, count: number): Promise<void> {
   await seed(({ em }, stamps) => {
-    const event = (_: unknown, index: number) => ({
-      id: newId(),
-      audienceId,
-      venueId,
-      localeId,
-      name: `Dance ${index}`,
-      startsAt: new Date(stamps.createdAt.valueOf() + index * hour),
-      timeZone: 'America/Toronto',
-      ...stamps,
-    });
-    return em.insertMany(Event, Array.from({ length: count }, event));
+    for (let index = 0; index < count; index++)
+      em.create(Event, {
+        audienceId,
+        venueId,
+        localeId,
+        name: `Dance ${index}`,
+        startsAt: new Date(stamps.createdAt.valueOf() + index * hour),
+        timeZone: 'America/Toronto',
+        ...stamps,
+      });
   });
 }
 

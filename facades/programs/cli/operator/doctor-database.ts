@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-
-import { checkTimeZones } from '../../../../core/health/check-time-zones.ts';
 import { checksOfAudiences } from '../../../../core/health/checks-of-audiences.ts';
 import { FormerDatabase } from '../../../../orm/connection/errors.ts';
 import { type Database, openDatabase } from '../../../../orm/database.ts';
@@ -43,12 +41,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     } as const;
     const reads = await examineReplicas(config);
     if (state !== 'current') return [found, ...reads];
-    return [
-      found,
-      ...reads,
-      ...(await examineAudiences(config, database)),
-      ...(await examineClocks(config, database)),
-    ];
+    return [found, ...reads, ...(await examineAudiences(config, database))];
   } finally {
     await database.close();
   }
@@ -68,12 +61,6 @@ function examineAudiences(config: Config, database: Database): Promise<Finding[]
   return Promise.all(
     Object.entries(checks).map(([name, check]) => attempt(name.replace('_', ' '), () => check(checked))),
   );
-}
-
-/** Of a server, since nobody can update the data of the embedded database. */
-async function examineClocks({ databaseUrl }: Config, database: Database): Promise<Finding[]> {
-  if (databaseUrl === undefined) return [];
-  return [await attempt('time zones', () => checkTimeZones({ database, now: () => new Date() }))];
 }
 
 export interface Finding {
