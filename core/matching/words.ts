@@ -23,18 +23,22 @@ const withoutAccents = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/[øđłßẞæœ]/gi, (letter) => latin[letter.toLowerCase()] ?? letter);
+    .replaceAll(/[øđðħłŧıßẞæœ]/gi, (letter) => latin[letter.toLowerCase()] ?? letter);
 
 /** A person's name without case, accents and marks. */
 export const bareNameOf = (name: string): string =>
-  withoutAccents(name).toLowerCase().replaceAll(separators, ' ').trim();
+  withoutAccents(name).toLowerCase().replaceAll('ς', 'σ').replaceAll(separators, ' ').trim();
 
 const separators = new RegExp(`[${marks}]+`, 'g');
 
 /** Whether two people of one locale with these bare names are surely one. */
 export const areSurelyOne = (name: string, other: string): boolean => name !== '' && name === other;
 
-const latin: Readonly<Record<string, string>> = { ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe' };
+/** Those of name_key, as a test compares. */
+const latin: Readonly<Record<string, string>> = {
+  ...{ ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ł: 'l', ŧ: 't', ı: 'i' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe' },
+};
 
 /** UTF-8 that was read as Latin-1: `â\x80\x99` for an apostrophe. */
 function repaired(text: string): string {

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { bareNameOf } from '../../core/matching/words.ts';
 import { openDatabase } from '../../orm/database.ts';
 import { testApp } from '../support/app/app.ts';
 import { createTestDatabase, serverUrl } from '../support/database/database.ts';
@@ -40,6 +41,23 @@ test('the key of a name: lower case, without accents', async () => {
     '東京',
     '🎺',
   ]);
+});
+
+test('the key of a name: letter by letter as people are recognized by batches', async () => {
+  const between = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
+  const ranges = [
+    between(0x00c0, 0x017f),
+    between(0x0391, 0x03ce),
+    between(0x0400, 0x045f),
+    between(0x1e00, 0x1ef9),
+  ];
+  // Not those that Unicode has for compatibility alone, as the ligature of i and j.
+  const isLetter = (text: string) => /\p{L}/u.test(text) && text.normalize('NFKD') === text.normalize('NFD');
+  const letters = ranges.flat().filter(isLetter);
+  const found = await keysOf(...letters);
+  const differing = letters.filter((letter, index) => bareNameOf(letter) !== found[index]);
+  assert.equal(differing, []);
 });
 
 test('the key of a name: no longer than 200 characters', async () => {
