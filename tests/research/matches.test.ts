@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { pluck } from '../support/pluck.ts';
 import { seedEvent, seedVenue } from '../support/records/seeds.ts';
 import { eventItem, type SavedResponse, send, venueItem } from '../support/requests/batch.ts';
 import { signIn, worker } from '../support/requests/credentials.ts';
@@ -351,22 +352,38 @@ test('removeOrigin: refused for what is no origin of the record, of others, and 
   assert.equal([again?.id, again?.result], [id, 'unchanged']);
 });
 
-test('undoBatch: what the batch linked is linked no longer, also if nothing else changed', async () => {
+test('undoBatch: what the batch linked or named is so no longer, also if nothing else changed, until the undo is undone', async () => {
   const scene = await createScene();
-  const [venue] = await sendTwice(scene, 'hall', { venues: [venueItem('v1', bishop)] });
-  const calendar = { source: { name: 'calendar' }, venues: [venueItem('b', bishop)], events: [] };
-  const { body } = await send(scene.as, calendar);
-  assert.equal([body.items[0]?.id, body.items[0]?.result], [venue?.id, 'unchanged']);
-  const document = '{ node(id: $id) { ... on Venue { origins { source } } } }';
-  const origins = async () => {
-    const variables = { id: globalId('Venue', venue?.id ?? '') };
-    const query = `query ($id: ID!) ${document}`;
-    const found = await graphql<{ node: object }>(scene.audience, query, { as: scene.admin, variables });
-    return found.body.data.node;
+  const event = eventItem('e1', { people: ['Ana Torres'] });
+  const first = await sendTwice(scene, 'hall', { venues: [venueItem('v1', bishop)], events: [event] });
+  const [ana] = await scene.get<{ id: string }[]>(`locales/${scene.locale.id}/people`);
+  const { body } = await send(scene.as, {
+    source: { name: 'calendar' },
+    venues: [venueItem('b', bishop)],
+    events: [
+      { ...event, external_id: 'c', venue: { external_id: 'b' } },
+      eventItem('d', { name: 'Matinée', people: ['Ana Torrés'], venue: { external_id: 'b' } }),
+    ],
+  });
+  assert.equal(pluck(body.items.slice(0, 2), 'id'), pluck(first, 'id'));
+  const document = `query ($venue: ID!, $event: ID!, $person: ID!) { venue: node(id: $venue) { ... on Venue { origins { source } } }
+    event: node(id: $event) { ... on Event { origins { source } } } person: node(id: $person) { ... on Person { origins { source } } } }`;
+  const [venue, show] = first.map(({ id }) => id ?? '');
+  const variables = {
+    venue: globalId('Venue', venue ?? ''),
+    event: globalId('Event', show ?? ''),
+    person: globalId('Person', ana?.id ?? ''),
   };
-  assert.equal(await origins(), { origins: [{ source: 'calendar' }, { source: 'hall' }] });
-  const { body: report } = await undo(scene.admin, body.id ?? '');
-  assert.is(report.reverted, 1);
-  assert.ok(report.id);
-  assert.equal(await origins(), { origins: [{ source: 'hall' }] });
+  type Found = Record<string, { origins: { source: string }[] }>;
+  const sources = async () => {
+    const found = await graphql<Found>(scene.audience, document, { as: scene.admin, variables });
+    return Object.values(found.body.data).map(({ origins }) => pluck(origins, 'source').join());
+  };
+  const linked = ['calendar,hall', 'calendar,hall', 'calendar,hall'];
+  assert.equal(await sources(), linked);
+  const { body: undone } = await undo(scene.admin, body.id ?? '');
+  assert.is(undone.reverted, 3);
+  assert.equal(await sources(), ['hall', 'hall', 'hall']);
+  assert.is((await undo(scene.admin, undone.id ?? '')).body.reverted, 3);
+  assert.equal(await sources(), linked);
 });

@@ -8,7 +8,12 @@ import {
   planForAnyAudience,
   type UndoneBatch,
 } from '../../../orm/commands/undoing/batch.ts';
-import { removeLinks } from '../../../orm/commands/undoing/former-provenance.ts';
+import {
+  bringLinksBack,
+  bringNamesBack,
+  removeLinks,
+  removeNames,
+} from '../../../orm/commands/undoing/former-provenance.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import { id } from '../../../orm/statements/input-types.ts';
 import { type AudienceScope, wholeAudience } from '../../../orm/statements/scope.ts';
@@ -116,20 +121,39 @@ async function undo(
   await recordBatch(transaction, scope, principal, { ...undoing, ...countsOf([], [], [], []) });
   const reversion = newReversion({ transaction, scope, batch, deletedWith: undoId });
   await revert(reversion, changes);
-  const unlinked = await transaction.execute(removeLinks, scope, [batch.id, batch.source]);
+  const links = await putLinksBack(transaction, scope, batch, undoId);
   await transaction.execute(forgetResponses, scope, [batchId]);
   const { restored, changed, deleted, kept, impossible } = reversion.outcome;
   const listOf = (records: ReadonlyMap<string, RecordKey>) => [...records.values()];
   const updated = [...changed].flatMap(([key, record]) => (deleted.has(key) ? [] : record));
   const counts = countsOf(listOf(restored), updated, listOf(kept), listOf(deleted));
   await recordBatch(transaction, scope, principal, { ...undoing, ...counts });
-  const apart = unlinked.map(({ kind, id }) => `${kind} ${id}`);
+  // A name alone is no record that was reverted.
+  const apart = links.flatMap(({ kind, id }) => (kind === 'person' ? [] : `${kind} ${id}`));
   const reverted = new Set([...restored.keys(), ...changed.keys(), ...apart]).size;
   return {
-    id: reverted === 0 ? null : undoId,
+    id: reverted + links.length === 0 ? null : undoId,
     dry_run: false,
     reverted,
     kept: [...kept.values()],
     impossible,
   };
+}
+
+/** What the batch linked with records is linked no longer, or again if the batch is the undo of one that did. */
+async function putLinksBack(
+  { execute }: Transaction,
+  scope: AudienceScope,
+  { id, source }: UndoneBatch,
+  undoId: string,
+): Promise<RecordKey[]> {
+  const removed = [
+    ...(await execute(removeLinks, scope, [id, source, undoId])),
+    ...(await execute(removeNames, scope, [id, source, undoId])),
+  ];
+  return [
+    ...removed,
+    ...(await execute(bringLinksBack, scope, [id])),
+    ...(await execute(bringNamesBack, scope, [id])),
+  ];
 }

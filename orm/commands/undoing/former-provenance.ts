@@ -21,11 +21,50 @@ export const putProvenanceBack = scopedCommand(
      and o.external_id = present.external_id`,
 );
 
+/** What is gone is remembered with the undo, which may be undone. */
+const remember = (gone: string, kind: string) =>
+  `insert into origin_change (id, audience_id, batch, kind, source, external_id, record, before, after, changed_at)
+   select gen_random_uuid(), audience_id, $3, ${kind}, source, external_id, record, to_jsonb(${gone}), '{}', ledger_time()
+   from ${gone} returning kind, record as id`;
+
+const linkParameters = parameters<[batchId: string, source: string, undoId: string]>();
+const link = z.object({ kind: z.string(), id: z.string() });
+
 /** Items of the source that a batch linked with records are linked no longer. */
 export const removeLinks = scopedCommand(
   'remove_links',
-  z.object({ kind: z.string(), id: z.string() }),
-  parameters<[batchId: string, source: string]>(),
-  `delete from origin where batch = $1 and source = $2 and kind in ('venue', 'event') and score is not null
-     and audience_id = :audience::uuid returning kind, record as id`,
+  link,
+  linkParameters,
+  `with gone as (
+     delete from origin where batch = $1 and source = $2 and kind in ('venue', 'event') and score is not null
+       and audience_id = :audience::uuid returning *)
+   ${remember('gone', 'kind')}`,
 );
+
+/** Nor do the names that it gave to people who are there without it mean them. */
+export const removeNames = scopedCommand(
+  'remove_names',
+  link,
+  linkParameters,
+  `with gone as (
+     delete from person_origin o where o.batch = $1 and o.source = $2 and o.audience_id = :audience::uuid
+       and exists (select from person p where p.id = o.record and p.audience_id = o.audience_id)
+       and not exists (select from change c where c.batch = $1 and c.record = o.record and c.operation = 'create')
+     returning *)
+   ${remember('gone', "'person'")}`,
+);
+
+const bringBack = (table: 'origin' | 'person_origin', kinds: string) =>
+  scopedCommand(
+    `bring_back_${table}`,
+    link,
+    parameters<[undoId: string]>(),
+    `insert into ${table} select again.* from origin_change c
+       cross join lateral jsonb_populate_record(null::${table}, c.before) again
+     where c.batch = $1 and c.audience_id = :audience::uuid and c.kind in (${kinds}) and c.after = '{}'
+     on conflict do nothing returning ${table === 'origin' ? 'kind' : "'person' as kind"}, record as id`,
+  );
+
+/** What an undo took from them, which is undone itself. */
+export const bringLinksBack = bringBack('origin', "'venue', 'event'");
+export const bringNamesBack = bringBack('person_origin', "'person'");

@@ -220,6 +220,7 @@ create table person_origin (
   confidence double precision not null,
   note text,
   merged_from uuid,
+  batch uuid default nullif(current_setting('ledger.batch', true), '')::uuid,
   constraint person_origin_pkey primary key (id),
   constraint person_origin_name unique (audience_id, external_id, locale_id, source),
   constraint person_origin_confidence_range check (confidence >= 0 and confidence <= 1),
