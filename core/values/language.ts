@@ -4,7 +4,7 @@ import { z } from 'zod';
 const language = z
   .string()
   .max(35)
-  .regex(/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i, 'must be a language tag such as fr or fr-CA')
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, 'must be a language tag such as fr or fr-CA')
   .transform((tag, context) => {
     try {
       return Intl.getCanonicalLocales(tag)[0] ?? tag;

@@ -78,7 +78,7 @@ export const facetFilters = {
   language: filter(
     z
       .string()
-      .regex(/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i, 'must be a language tag such as fr')
+      .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/, 'must be a language tag such as fr')
       .max(35),
     'Only events in this language (BCP 47): `fr` includes those in `fr-CA`.',
     (language, bind) => hasAll({ language }, bind),
