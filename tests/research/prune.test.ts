@@ -96,7 +96,7 @@ test('POST /v1/research/prune: what others made stays, whether an item was linke
   await editVenue(idOf('v3'), { hidden: true });
   const { body } = await prune(as, { venues: ['v6'], events: ['e1', 'e2', 'e3', 'e4'] });
   assert.equal(fatesOf(body), [
-    ['v1', 'the source did not make it'],
+    ['v1', 'an administrator edited it'],
     ['v2', 'another was merged into it'],
     ['v3', 'an administrator edited it'],
     ['v4', 'deleted'],
