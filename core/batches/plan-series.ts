@@ -5,18 +5,15 @@ import { ofOneDate } from '../events/detail-fields.ts';
 import { settle } from '../series/settle.ts';
 import type { BatchEvent } from './batch-items.ts';
 import type { Planned } from './decision.ts';
-import { formerOf, staysDeleted } from './deleted-records.ts';
 import type { EventValues } from './plan-event.ts';
 import { withChanged } from './plan-record.ts';
 
-/** What an item that makes a series is compared with: one that comes again is another. */
+/** What an item that makes a series is compared with: one that a batch deleted is another when it comes again. */
 export const storedFor = (
   item: BatchEvent,
   stored: StoredEvent | DeletedEventRow | undefined,
 ): StoredEvent | DeletedEventRow | undefined =>
-  stored?.id === null && (item.recurrence ?? formerOf(stored)?.recurrence) && !staysDeleted(stored, item)
-    ? undefined
-    : stored;
+  stored?.id === null && stored.undone && item.recurrence ? undefined : stored;
 
 /** Refuses what no series can have, and a rule that its first start is no date of. */
 export async function checkSeries(

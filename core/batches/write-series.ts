@@ -1,6 +1,6 @@
-import { extendAgain, restorePruned } from '../../orm/commands/undoing/dates-of-series.ts';
+import { extendAgain, restorePruned, restoreSeries } from '../../orm/commands/undoing/dates-of-series.ts';
 import { lockEventsOfSeries } from '../../orm/commands/undoing/delete-records.ts';
-import { recordRestoring } from '../../orm/commands/undoing/overwrite-rows.ts';
+import { restoring } from '../../orm/commands/undoing/overwrite-rows.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { wallTimeAt } from '../../orm/records/wall-time.ts';
 import { Series } from '../../orm/schema/entities/series.ts';
@@ -23,20 +23,25 @@ export async function writeSeries(
     scope,
     written.flatMap(({ id, before }) => (before?.pruned && id ? id : [])),
   );
+  const returning = decisions.flatMap((each) => ('isRestored' in each && each.isRestored ? each.id : []));
+  await restoring(transaction, scope, () => transaction.execute(restoreSeries, scope, [returning]));
   for (const { id, before, values, changed, editedFields } of decisions) {
     if (values === null || values.recurrence === null || changed.size === 0) continue;
     const { recurrence } = values;
     const fields = { ...fieldsOf(values), recurrence };
-    if (before === null) {
+    const deleted = returning.includes(id) ? await transaction.em.findOne(Series, id) : null;
+    if (before === null && deleted === null) {
       await insertSeries(write, fields, id);
       continue;
     }
-    const names = new Set([...changed].map((field) => nameInSeries[field] ?? field));
+    const names = new Set(
+      [...(before === null ? Object.keys(fields) : changed)].map((field) => nameInSeries[field] ?? field),
+    );
     // By a local time alone, the end would move along, and the zone would give it another instant.
     if (times.some((field) => names.has(field))) for (const field of times) names.add(field);
     const edit = Object.fromEntries(Object.entries(fields).filter(([field]) => names.has(field)));
-    const series = await transaction.em.findOneOrFail(Series, id);
-    await editSeries(write, series, edit, before.pruned);
+    const series = deleted ?? (await transaction.em.findOneOrFail(Series, id));
+    await editSeries(write, series, edit, before?.pruned ?? true);
     series.editedFields = [...editedFields];
   }
 }
@@ -44,9 +49,7 @@ export async function writeSeries(
 /** Of series that a prune left a date of, and their source has again. */
 async function restoreDates(transaction: Transaction, scope: AudienceScope, seriesIds: readonly string[]) {
   if (seriesIds.length === 0) return;
-  await transaction.execute(recordRestoring, scope, ['restore']);
-  await transaction.execute(restorePruned, scope, [seriesIds]);
-  await transaction.execute(recordRestoring, scope, ['']);
+  await restoring(transaction, scope, () => transaction.execute(restorePruned, scope, [seriesIds]));
   await transaction.execute(extendAgain, scope, [seriesIds, []]);
 }
 

@@ -6,7 +6,7 @@ import { may, proven } from '../procedures/procedures.ts';
 import { markEdited } from '../records/edited-fields.ts';
 import { recordId, updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
-import { dateIn, daysOf, type Rule } from './dates.ts';
+import { counting, dateIn, daysOf, type Rule } from './dates.ts';
 import { lockDates } from './lock-dates.ts';
 import { today } from './make-dates.ts';
 import { endingOn, partsOf } from './rule-parts.ts';
@@ -42,8 +42,8 @@ export const cancelSeries = may('edit_records')
   );
 
 /** A rule that counts its dates may have none any more on the day of an edited one. */
-async function lastCounted({ recurrence, startsLocal }: Rule, last: string): Promise<string> {
-  if (!partsOf(recurrence).has('COUNT')) return last;
-  const first = dateIn(startsLocal);
-  return (await daysOf(recurrence, first, first, last)).at(-1) ?? last;
+async function lastCounted(rule: Rule, last: string): Promise<string> {
+  if (!partsOf(rule.recurrence).has('COUNT')) return last;
+  const first = dateIn(rule.startsLocal);
+  return (await daysOf(await counting(rule, last), first, first, last)).at(-1) ?? last;
 }

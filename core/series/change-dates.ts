@@ -1,12 +1,11 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Event } from '../../orm/schema/entities/event.ts';
 import type { Series } from '../../orm/schema/entities/series.ts';
 import type { Edit } from '../events/fields.ts';
 import { editEvents } from '../events/write.ts';
 import type { Write } from '../records/references.ts';
-import { datesOf, type Rule, timesOn } from './dates.ts';
+import { datesOf, type Rule } from './dates.ts';
 import { type SeriesEdit, sharedFields } from './fields.ts';
-import { today } from './make-dates.ts';
+import { newTimes, today } from './make-dates.ts';
 import { datesToCome } from './to-come.ts';
 
 /** Changes the dates that are not over. Returns those that the rule no longer has, and nobody edited. */
@@ -24,12 +23,11 @@ export async function changeDates(
   const kept: { event: Event; times: Edit }[] = [];
   for (const event of events) {
     const { editedFields } = event;
-    const isEdited = (field: string) => editedFields.includes(field);
     const former = event.seriesDate ?? '';
     const date = moved.get(former) ?? former;
     if (!days.has(former) && former === date && editedFields.length === 0) dropped.push(event);
     else {
-      const times = timeFields.some(isEdited) ? {} : newTimes([series, date], before && [before, former]);
+      const times = newTimes(event, [series, date], before && [before, former]);
       const doors = date === former ? {} : doorsAt(event, times);
       write.transaction.em.assign(event, { seriesDate: date });
       kept.push({ event, times: { ...times, ...doors } });
@@ -40,20 +38,9 @@ export async function changeDates(
   return dropped;
 }
 
-const timeFields = ['starts_at', 'ends_at', 'all_day', 'time_zone'];
-
 /** They open as long before a start that moves to another day. */
 function doorsAt({ doorsAt, startsAt }: Event, { starts_at }: Edit): Edit {
   if (doorsAt == null || starts_at === undefined) return {};
   const moved = Date.parse(starts_at) - startsAt.valueOf();
   return { doors_at: new Date(doorsAt.valueOf() + moved).toISOString() };
-}
-
-/** The times of a date, unless they are known to be the former ones. */
-function newTimes(after: readonly [Rule, string], before: readonly [Rule, string] | null): Edit {
-  const of = ([rule, date]: readonly [Rule, string]) => ({
-    ...timesOn(rule, date),
-    ...{ all_day: rule.allDay, time_zone: rule.timeZone },
-  });
-  return before && isDeepStrictEqual(of(after), of(before)) ? {} : of(after);
 }

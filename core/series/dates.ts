@@ -2,6 +2,7 @@ import { addDays, instantsOf, toInstant } from '../../orm/records/wall-time.ts';
 import type { Series } from '../../orm/schema/entities/series.ts';
 import { invalidField } from '../errors/refusal.ts';
 import { day } from '../values/time.ts';
+import { partsOf, textOf } from './rule-parts.ts';
 
 export type Rule = Pick<
   Series,
@@ -18,9 +19,25 @@ export const timeIn = (localTime: string): string => localTime.slice('yyyy-mm-dd
 
 /** The days of a rule from one to another, without those that are excluded. */
 export async function datesOf(series: Rule, from: string, until: string): Promise<string[]> {
-  const { recurrence, startsLocal, excludedDates } = series;
-  const days = await daysOf(recurrence, dateIn(startsLocal), from, until);
+  const { startsLocal, excludedDates } = series;
+  const days = await daysOf(await counting(series, until), dateIn(startsLocal), from, until);
   return days.filter((date) => !excludedDates.includes(date) && !isSkipped(series, date));
+}
+
+/** The rule, whose COUNT counts the hours that clock changes skip up to a day, which that of a series does not (RFC 5545, 3.3.10). */
+export async function counting(series: Omit<Rule, 'excludedDates'>, until: string): Promise<string> {
+  const { recurrence, startsLocal } = series;
+  const parts = partsOf(recurrence);
+  const count = Number(parts.get('COUNT'));
+  const first = dateIn(startsLocal);
+  if (Number.isNaN(count) || series.allDay || until < first) return recurrence;
+  for (let skipped = 0; ; ) {
+    const rule = textOf(parts.set('COUNT', `${count + skipped}`));
+    const days = await daysOf(rule, first, first, until);
+    const found = days.filter((date) => isSkipped(series, date)).length;
+    if (found === skipped) return rule;
+    skipped = found;
+  }
 }
 
 /** Those of the rule alone. Its library brings a polyfill that nothing else needs. */

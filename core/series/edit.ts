@@ -25,7 +25,7 @@ export async function editSeries(
     series.excludedDates = series.excludedDates.map((date) => moved.get(date) ?? date).sort();
   const known = isRestored ? null : before;
   const changed = isRestored ? await sharedBy(write, series) : edit;
-  await dropDates(write, await changeDates(write, series, known, changed, moved));
+  await dropDates(write, series, await changeDates(write, series, known, changed, moved));
   await addDates(write, series, known, new Set(moved.values()));
 }
 

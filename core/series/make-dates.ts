@@ -1,12 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
+import { restoreDropped } from '../../orm/commands/undoing/dates-of-series.ts';
+import { restoring } from '../../orm/commands/undoing/overwrite-rows.ts';
 import { datesTaken } from '../../orm/reads/dates-of-series.ts';
 import { tagsOfEvents } from '../../orm/records/tag.ts';
 import { dateAfter, dateAt } from '../../orm/records/wall-time.ts';
+import { Event } from '../../orm/schema/entities/event.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import type { Series } from '../../orm/schema/entities/series.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import { insertEvents } from '../events/write.ts';
+import type { Edit } from '../events/fields.ts';
+import { editEvents, insertEvents } from '../events/write.ts';
 import { presentReferenced, type Write } from '../records/references.ts';
-import { dateIn, daysOf, timesOn } from './dates.ts';
+import { counting, dateIn, daysOf, isSkipped, type Rule, timesOn } from './dates.ts';
 import { sharedFields } from './fields.ts';
 import { lastDayOf, partsOf } from './rule-parts.ts';
 
@@ -19,12 +24,20 @@ export const today = ({ at }: Pick<Write, 'at'>, { timeZone }: Pick<Series, 'tim
 export const horizon = (write: Pick<Write, 'at'>, series: Series): string =>
   dateAfter(today(write, series), daysAhead);
 
-/** Makes events of those days that the series never had. */
+/** Makes events of those days that the series never had, and brings back those that its rule had lost. */
 export async function makeDates(write: Write, series: Series, dates: readonly string[]): Promise<void> {
   const { transaction, audienceId, at } = write;
   const scope = wholeAudience(audienceId, at.toISOString());
   const rows = await transaction.query(datesTaken, scope, [series.id]);
   const taken = new Set(rows.map(({ series_date }) => series_date));
+  const dropped = rows.flatMap(({ id, series_date, is_dropped }) =>
+    is_dropped && dates.includes(series_date) ? id : [],
+  );
+  if (dropped.length > 0) {
+    await restoring(transaction, scope, () => transaction.execute(restoreDropped, scope, [dropped]));
+    const events = await transaction.em.find(Event, { id: { $in: dropped } }, { refresh: true });
+    await refreshDates(write, series, events);
+  }
   const { allDay: all_day, timeZone: time_zone } = series;
   const fields = { ...(await sharedBy(write, series)), all_day, time_zone };
   const added = dates
@@ -33,6 +46,41 @@ export async function makeDates(write: Write, series: Series, dates: readonly st
   if (added.length > 0) await insertEvents(write, fields, added);
   series.madeUntil = await madeUntil(write, series);
 }
+
+/** Gives dates what the series has by now, all or some of it, but for what somebody edited on one. */
+export async function refreshDates(
+  write: Write,
+  series: Series,
+  events: readonly Event[],
+  fields?: readonly string[],
+): Promise<void> {
+  const shared = Object.entries(await sharedBy(write, series));
+  const isTimed = fields === undefined || timeFields.some((field) => fields.includes(field));
+  await editEvents(
+    write,
+    Object.fromEntries(shared.filter(([field]) => fields === undefined || fields.includes(field))),
+    events.map((event) => ({
+      event,
+      times: isTimed ? newTimes(event, [series, event.seriesDate ?? '']) : {},
+    })),
+  );
+}
+
+/** The times of a date that nobody edited, unless they are known to be the former ones. */
+export function newTimes(
+  { editedFields }: Pick<Event, 'editedFields'>,
+  after: readonly [Rule, string],
+  before: readonly [Rule, string] | null = null,
+): Edit {
+  if (timeFields.some((field) => editedFields.includes(field))) return {};
+  const of = ([rule, date]: readonly [Rule, string]) => ({
+    ...timesOn(rule, date),
+    ...{ all_day: rule.allDay, time_zone: rule.timeZone },
+  });
+  return before && isDeepStrictEqual(of(after), of(before)) ? {} : of(after);
+}
+
+const timeFields = ['starts_at', 'ends_at', 'all_day', 'time_zone'];
 
 /** What the dates of a series have in common but for their times. */
 export async function sharedBy(write: Write, { fields, venueId: venue_id, name }: Series) {
@@ -53,6 +101,6 @@ async function madeUntil(write: Write, series: Series): Promise<string | null> {
   const count = partsOf(recurrence).get('COUNT');
   if (count === undefined) return made;
   const first = dateIn(startsLocal);
-  const days = first > made ? [] : await daysOf(recurrence, first, first, made);
-  return days.length < Number(count) ? made : null;
+  const days = first > made ? [] : await daysOf(await counting(series, made), first, first, made);
+  return days.filter((date) => !isSkipped(series, date)).length < Number(count) ? made : null;
 }

@@ -1,7 +1,7 @@
 import { dateAfter } from '../../orm/records/wall-time.ts';
 import type { Series } from '../../orm/schema/entities/series.ts';
 import type { Write } from '../records/references.ts';
-import { dateIn, daysOf, isSkipped, localTimeOn } from './dates.ts';
+import { counting, dateIn, daysOf, isSkipped, localTimeOn } from './dates.ts';
 import { horizon, today } from './make-dates.ts';
 import { lastDayOf, partsOf, textOf } from './rule-parts.ts';
 
@@ -10,7 +10,7 @@ export async function skippedTimes(write: Pick<Write, 'at'>, series: Series): Pr
   const { recurrence, startsLocal } = series;
   const [from, until] = [today(write, series), horizon(write, series)];
   const first = dateIn(startsLocal);
-  const days = await daysOf(recurrence, first, first, until);
+  const days = await daysOf(await counting(series, until), first, first, until);
   const isLast = partsOf(recurrence).has('COUNT') ? (days.at(-1) ?? first) : (lastDayOf(recurrence) ?? until);
   const lacking = (await lackingDays(recurrence, first, until)).filter(
     (date) => date > first && date < isLast,

@@ -7,7 +7,7 @@ import { invalidField } from '../errors/refusal.ts';
 import { markEdited } from '../records/edited-fields.ts';
 import type { Write } from '../records/references.ts';
 import { day } from '../values/time.ts';
-import { dateIn, daysOf, isSkipped, type Rule } from './dates.ts';
+import { counting, dateIn, daysOf, isSkipped, type Rule } from './dates.ts';
 import { endingOn, partsOf, textOf } from './rule-parts.ts';
 
 /** The dates of a series from one of them on, as a series of their own; the series itself, if there are none before. */
@@ -39,13 +39,14 @@ export async function splitAt(
 export async function ruleFrom(series: Rule, from: string) {
   const { recurrence, excludedDates, startsLocal, endsLocal } = series;
   const first = dateIn(startsLocal);
-  const isDate = !isSkipped(series, from) && (await daysOf(recurrence, first, from, from)).length > 0;
+  const rule = await counting(series, from);
+  const isDate = !isSkipped(series, from) && (await daysOf(rule, first, from, from)).length > 0;
   if (!isDate) throw invalidField('from_date', 'must be a day of the recurrence');
-  const earlier = from === first ? [] : await daysOf(recurrence, first, first, dateAfter(from, -1));
+  const earlier = from === first ? [] : await daysOf(rule, first, first, dateAfter(from, -1));
   if (earlier.length === 0) return null;
   const days = (Date.parse(from) - Date.parse(first)) / day;
   return {
-    recurrence: without(recurrence, earlier.length),
+    recurrence: without(recurrence, earlier.filter((date) => !isSkipped(series, date)).length),
     excludedDates: excludedDates.filter((date) => date >= from),
     startsLocal: addDays(startsLocal, days),
     endsLocal: endsLocal && addDays(endsLocal, days),

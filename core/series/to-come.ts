@@ -13,13 +13,13 @@ export async function datesToCome({ transaction: { em }, at }: Write, series: Se
   return em.find(Event, { seriesId: series.id, ...isToCome }, { orderBy, refresh: true });
 }
 
-/** Deletes dates that the rule no longer has. It may have the same days again: these are none of its dates any more. */
+/** Deletes dates that the rule no longer has, with their series. It may have the same days again, and then they come back. */
 export async function dropDates(
   { transaction, audienceId, at }: Write,
+  { id }: Series,
   events: readonly Event[],
 ): Promise<void> {
   if (events.length === 0) return;
-  for (const event of events) transaction.em.assign(event, { seriesId: null, seriesDate: null });
   const scope = wholeAudience(audienceId, at.toISOString());
-  await transaction.execute(deleteRecords.event, scope, [events.map(({ id }) => id), null]);
+  await transaction.execute(deleteRecords.event, scope, [events.map(({ id }) => id), id]);
 }

@@ -8,7 +8,7 @@ import { updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { givenBy } from './columns.ts';
 import { writtenSeries } from './create.ts';
-import { dateIn, daysOf, type Rule, ruleOf } from './dates.ts';
+import { counting, dateIn, daysOf, type Rule, ruleOf } from './dates.ts';
 import { editSeries } from './edit.ts';
 import { seriesFields } from './fields.ts';
 import { lockDates } from './lock-dates.ts';
@@ -61,7 +61,8 @@ export const updateSeries = may('edit_records')
 async function requireLater(earlier: Rule, start: string): Promise<void> {
   const { recurrence, startsLocal } = earlier;
   const last = lastDayOf(recurrence) ?? start;
-  const kept = start > last ? [] : await daysOf(recurrence, dateIn(startsLocal), start, last);
+  const rule = await counting(earlier, last);
+  const kept = start > last ? [] : await daysOf(rule, dateIn(startsLocal), start, last);
   const latest = kept.at(-1);
   if (latest !== undefined)
     throw invalidField(

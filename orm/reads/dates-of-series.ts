@@ -5,12 +5,13 @@ import { timestamp, uuid } from '../statements/row-types.ts';
 import { inAudience, isEventVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery, unscopedQuery } from '../statements/statement.ts';
 
-/** Which dates a series has had, also those that are deleted. */
+/** Which dates a series has had, also those that are deleted: by somebody, or with the series, as its rule lost them. */
 export const datesTaken = scopedQuery(
   'dates_taken',
-  z.object({ series_date: z.string() }),
+  z.object({ id: uuid, series_date: z.string(), is_dropped: z.boolean() }),
   parameters<[seriesId: string]>(),
-  'select series_date::text from event_row where series_id = $1 and audience_id = :audience::uuid',
+  `select id, series_date::text, deleted_at is not null and deleted_with = series_id as is_dropped
+   from event_row where series_id = $1 and audience_id = :audience::uuid`,
 );
 
 export const otherDate = z.object({ id: uuid, starts_at: timestamp, status: eventStatus });

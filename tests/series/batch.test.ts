@@ -280,6 +280,26 @@ test('releaseProposal with reopen: deletions of dates of one series wait again o
   }
 });
 
+test('POST /v1/research/batch: a series that somebody deleted stays so, and comes back by force with its dates', async () => {
+  const { audience, sendJam, id, dates } = await sent();
+  const caller = await administer(audience);
+  const made = await dates();
+  await caller.events.delete({ id: made[2]?.id ?? '' });
+  await caller.series.delete({ id: id ?? '' });
+  const { body: kept } = await sendJam();
+  assert.equal([kept.items[1]?.result, kept.items[1]?.kept], ['unchanged', ['deleted']]);
+  const { body: planned } = await sendJam({ force: true }, '?dry_run=true');
+  const { body: forced } = await sendJam({ force: true, name: 'Session' });
+  for (const { items } of [planned, forced]) assert.equal([items[1]?.result, items[1]?.id], ['updated', id]);
+  const left = made.filter((_, index) => index !== 2);
+  assert.equal(pluck(await dates(), 'id'), pluck(left, 'id'));
+  assert.equal(
+    (await dates()).map(({ name }) => name),
+    left.map(() => 'Session'),
+  );
+  assert.equal((await sendJam({ name: 'Session' })).body.items[1]?.result, 'unchanged');
+});
+
 test('undoBatch: a series that the batch made goes with its dates; sent again, it is another', async () => {
   const { as, sendJam, batch, id, dates } = await sent();
   await undo(as, batch);

@@ -105,16 +105,32 @@ test('updateSeries: another rule keeps the dates that it has, deletes others unl
   assert.equal(await starts(), again);
 });
 
-test('updateSeries: days that are excluded go, and come back', async () => {
-  const { id, caller, starts } = await weekly(3);
-  await caller.series.update({ id, excluded_dates: [dayIn(17)] });
-  assert.equal(await starts(), [`${first}T20:00`, `${third}T20:00`]);
-  await caller.series.update({ id, excluded_dates: null });
-  assert.equal(
-    await starts(),
-    [first, dayIn(17), third].map((date) => `${date}T20:00`),
-  );
-});
+const losses: readonly (readonly [what: string, loss: object, recovery: object])[] = [
+  ['are excluded', { excluded_dates: [dayIn(17), third] }, { excluded_dates: null }],
+  [
+    'a shorter rule does not have',
+    { recurrence: 'FREQ=WEEKLY;COUNT=1' },
+    { recurrence: 'FREQ=WEEKLY;COUNT=3' },
+  ],
+];
+for (const [what, loss, recovery] of losses)
+  test(`updateSeries: days that ${what} go, and come back with their RSVPs, as the series is by then`, async () => {
+    const { audience, id, caller, dates, idOf, list, starts, names } = await weekly(3);
+    const { as } = await signIn({ audience });
+    await request(`POST /v1/events/${idOf(1)}/rsvp`, { as, body: { state: 'attending' } });
+    await caller.series.update({ id, ...loss });
+    assert.equal(await starts(), [`${first}T20:00`]);
+    await caller.series.update({ id, name: 'Session', starts_local: `${first}T21:00` });
+    await caller.series.update({ id, from_date: first, ...recovery });
+    assert.equal(pluck(await list(), 'id'), pluck(dates, 'id'));
+    assert.equal(await names(), ['Session', 'Session', 'Session']);
+    assert.equal(
+      await starts(),
+      [first, dayIn(17), third].map((date) => `${date}T21:00`),
+    );
+    const { body } = await request<{ rsvp: object }>(`GET /v1/events/${idOf(1)}`, { as });
+    assert.equal(body.rsvp, { state: 'attending' });
+  });
 
 test('updateSeries: another weekday, by its first start: its dates move, with their RSVPs and doors', async () => {
   const { audience, id, caller, idOf, dates, list, starts } = await weekly(2);

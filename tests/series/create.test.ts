@@ -99,7 +99,7 @@ test('createSeries: whole days, and a rule that ends at a point in time', async 
   assert.is(dates[0]?.series?.recurrence, `FREQ=DAILY;INTERVAL=3;UNTIL=${end}`);
 });
 
-test('createSeries: days that a month lacks, and hours that a clock change skips, are left out and named', async () => {
+test('createSeries: days that a month lacks, and hours that a clock change skips, are left out, not counted, and named', async () => {
   const { venue, caller, list } = await scene();
   const create = (starts_local: string, recurrence: string) =>
     caller.series.create({ venue_id: venue.id, name: 'Late', starts_local, recurrence });
@@ -120,6 +120,7 @@ test('createSeries: days that a month lacks, and hours that a clock change skips
     `${next}T20:00`,
     `${dayIn(spring - 1)}T02:30`,
     `${dayIn(spring + 1)}T02:30`,
+    `${dayIn(spring + 2)}T02:30`,
   ];
   assert.equal(
     (await list()).map(({ starts_at }) => inToronto(starts_at)),

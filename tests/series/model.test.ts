@@ -34,11 +34,15 @@ async function walk(random: RandomSource): Promise<void> {
       made,
       'the dates that are made',
     );
-    for (const [day, id] of found)
+    for (const [day, id] of found) {
+      const former = model.dropped.find((date) => date.series === series && date.day === day);
+      assert.is(id, former?.id ?? id, 'the dates that come back');
+      model.dropped = model.dropped.filter((date) => date !== former);
       model.dates.push({
         ...{ id, day, name: series.name, start: `${day}T${series.time}`, status: 'scheduled', series },
         ...{ edited: new Set(), isDeleted: false },
       });
+    }
   };
   const created = { name: 'Jam', time: '20:00', days: every(2, 8, first), excluded: [] };
   const { id } = await caller.series.create({

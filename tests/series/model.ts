@@ -27,6 +27,8 @@ export const taking = ({ days, excluded }: ModelSeries): string[] => without(day
 export class Model {
   readonly series: ModelSeries[] = [];
   dates: ModelDate[] = [];
+  /** Those of days that their rule lost. */
+  dropped: ModelDate[] = [];
 
   alive(series: ModelSeries, from = ''): ModelDate[] {
     return this.dates.filter((date) => date.series === series && !date.isDeleted && date.day >= from);
@@ -43,7 +45,8 @@ export class Model {
     };
     series.days = without(series.days, later.days);
     series.excluded = without(series.excluded, later.excluded);
-    for (const date of this.dates) if (date.series === series && date.day >= from) date.series = later;
+    for (const date of [...this.dates, ...this.dropped])
+      if (date.series === series && date.day >= from) date.series = later;
     this.series.push(later);
     return later;
   }
@@ -58,6 +61,7 @@ export class Model {
     for (const date of this.alive(series)) {
       if (!taking(series).includes(date.day) && date.edited.size === 0) {
         this.dates = this.dates.filter((other) => other !== date);
+        this.dropped.push(date);
         continue;
       }
       if (!date.edited.has('name')) date.name = edit.name ?? date.name;

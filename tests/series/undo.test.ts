@@ -7,7 +7,7 @@ import { extendSeries } from '../support/app/jobs.ts';
 import { graphql } from '../support/requests/graphql.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { request } from '../support/requests/request.ts';
-import { dayIn, scene, weekdayOf } from './scene.ts';
+import { dayIn, inToronto, scene, weekdayOf } from './scene.ts';
 
 // Its days are counted by the machine's clock.
 
@@ -39,9 +39,10 @@ async function weekly(recurrence = 'FREQ=WEEKLY;COUNT=5') {
     assert.is(body.errors, undefined, JSON.stringify(body.errors));
     return { ...body.data, listed: await place.list() };
   };
-  /** Undoes the newest change of the series, or one before it. */
-  const revert = async (earlier = 0) => {
-    const query = `{ audience { changesConnection(first: ${earlier + 1}, recordId: "${series}") { nodes { id } } } }`;
+  /** Undoes the newest change of the series or of a date, or one before it. */
+  const revert = async (earlier = 0, event?: string) => {
+    const record = event === undefined ? series : toGlobalId('Event', event);
+    const query = `{ audience { changesConnection(first: ${earlier + 1}, recordId: "${record}") { nodes { id } } } }`;
     const { body } = await graphql<Changes>(audience, query, { as });
     const newest = body.data.audience.changesConnection.nodes[earlier];
     const selection = 'reverted kept { id fields reason } impossible { id reason }';
@@ -122,6 +123,39 @@ test('revertChange of a change of a series: what was edited, and where somebody 
     ['Opening', 'Jam', 'Jam', 'Gala', 'Jam', 'Session'],
   );
 });
+
+const returns: Readonly<
+  Record<
+    string,
+    readonly [change: (weekly: Weekly) => Promise<unknown>, back: (weekly: Weekly) => Promise<unknown>]
+  >
+> = {
+  'restoreEvent of a date': [
+    ({ caller, two }) => caller.events.delete({ id: two }),
+    ({ caller, two }) => caller.events.restore({ id: two }),
+  ],
+  'revertChange of the deletion of a date': [
+    ({ caller, two }) => caller.events.delete({ id: two }),
+    ({ two, revert }) => revert(0, two),
+  ],
+  'revertChange of an edit of a date': [
+    ({ caller, two }) => caller.events.update({ id: two, name: 'Gala', starts_local: `${dayIn(17)}T19:00` }),
+    ({ two, revert }) => revert(0, two),
+  ],
+};
+for (const [what, [change, back]] of Object.entries(returns))
+  test(`${what} of a series that was edited since: it is as the series is, but for what somebody edited on it`, async () => {
+    const place = await weekly();
+    const { caller, id, two, get } = place;
+    await caller.events.update({ id: two, description: 'By hand.' });
+    await change(place);
+    const edited = { name: 'Session', description: 'Of all.', starts_local: `${first}T21:00` };
+    await caller.series.update({ id, ...edited });
+    await back(place);
+    const { name, starts_at } = await get(two);
+    const { description } = await caller.events.get({ id: two });
+    assert.equal([name, description, inToronto(starts_at)], ['Session', 'By hand.', `${dayIn(17)}T21:00`]);
+  });
 
 test('revertChange of the cancellation of a series without end: later dates are made again', async () => {
   const { caller, id, list, revert } = await weekly('FREQ=WEEKLY');

@@ -1,9 +1,10 @@
 import { replaceLineUps } from '../../../orm/commands/line-ups.ts';
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
-import { overwriteRows, recordRestoring } from '../../../orm/commands/undoing/overwrite-rows.ts';
+import { overwriteRows, restoring } from '../../../orm/commands/undoing/overwrite-rows.ts';
 import type { ChangeRow } from '../../../orm/reads/undoing/changes-of-kind.ts';
 import { changesOfKind } from '../../../orm/reads/undoing/changes-of-kind.ts';
 import { recordsOfDeletion } from '../../../orm/reads/undoing/deleted-records.ts';
+import { followSeries } from './follow-series.ts';
 import {
   idsOf,
   listsOfOthers,
@@ -38,6 +39,8 @@ export async function bringBack(
     .map(({ before, derived, ...row }) => ({ ...row, values: { beacon: null, ...before, ...derived } }));
   const returned = new Set(await bringRowsBack(reversion, kind, returning));
   if (kind !== 'event') return;
+  for (const { id, changed_at } of rows)
+    if (returned.has(id)) reversion.events.set(id, { since: changed_at });
   // Elsewhere, the line-up is still there.
   const others = rows.filter(({ id, is_deleted_otherwise }) => returned.has(id) && is_deleted_otherwise);
   await replaceLineUps(
@@ -53,12 +56,12 @@ export async function bringDeletionBack(
   { deletedAt, deletedWith }: { readonly deletedAt: string; readonly deletedWith: string },
 ): Promise<void> {
   const { transaction, scope } = reversion;
-  for (const kind of order)
-    await bringRowsBack(
-      reversion,
-      kind,
-      await transaction.query(recordsOfDeletion[kind], scope, [deletedAt, deletedWith]),
-    );
+  for (const kind of order) {
+    const rows = await transaction.query(recordsOfDeletion[kind], scope, [deletedAt, deletedWith]);
+    const returned = await bringRowsBack(reversion, kind, rows);
+    if (kind === 'event') for (const id of returned) reversion.events.set(id, { since: deletedAt });
+  }
+  await followSeries(reversion);
 }
 
 /** What a record can do without. */
@@ -80,9 +83,7 @@ async function bringRowsBack(
     return { ...values, ...without, deleted_at: null, deleted_with: null, merged_into: null, id };
   });
   if (returning.length === 0) return [];
-  await transaction.execute(recordRestoring, scope, ['restore']);
-  await overwriteRows(transaction, scope, kind, returning);
-  await transaction.execute(recordRestoring, scope, ['']);
+  await restoring(transaction, scope, () => overwriteRows(transaction, scope, kind, returning));
   const ids = returning.map(({ id }) => id);
   if (kind !== 'page') for (const id of ids) note(outcome.restored, { kind, id });
   return ids;

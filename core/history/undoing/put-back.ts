@@ -18,7 +18,12 @@ export async function putBack(
   await renameRestoredPages(reversion, planned);
   await overwriteRows(transaction, scope, kind, planned);
   if (kind === 'event') await putLineUpsBack(reversion, planned, rows);
-  for (const { id } of planned) note(outcome.changed, { kind, id });
+  const since = new Map(rows.map(({ id, changed_at }) => [id, changed_at]));
+  for (const { id, ...fields } of planned) {
+    note(outcome.changed, { kind, id });
+    if (kind === 'event')
+      reversion.events.set(id, { since: since.get(id) ?? '', fields: Object.keys(fields) });
+  }
 }
 
 /** A person's page has the person's name. */

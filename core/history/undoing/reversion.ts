@@ -21,6 +21,8 @@ export interface Reversion {
   readonly outcome: Outcome;
   /** Line-ups that were put back, as they were after the change. */
   readonly formerLineUps: { event_id: string; before: readonly string[]; after: readonly string[] }[];
+  /** By the id of an event that is put back: since when it was not so, and which fields are; undefined for all. */
+  readonly events: Map<string, { readonly since: string; readonly fields?: readonly string[] }>;
   /** By the id of a venue or person, what became of the fields of its page. */
   readonly pages: Map<string, { readonly back: string[]; readonly kept: string[] }>;
 }
@@ -42,6 +44,7 @@ export const newReversion = (
   ...given,
   outcome: { restored: new Map(), changed: new Map(), deleted: new Map(), kept: new Map(), impossible: [] },
   formerLineUps: [],
+  events: new Map(),
   pages: new Map(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordRestoring } from '../../../orm/commands/undoing/overwrite-rows.ts';
+import { restoring } from '../../../orm/commands/undoing/overwrite-rows.ts';
 import type { ChangeToRevert } from '../../../orm/reads/undoing/change.ts';
 import { Domain } from '../../../orm/schema/entities/audience.ts';
 import { note, noteKept, type Reversion, reasons } from './reversion.ts';
@@ -11,7 +11,7 @@ export async function revertDomain(
   { transaction, scope, outcome }: Reversion,
   { operation, record: id, before }: ChangeToRevert,
 ): Promise<void> {
-  const { em, execute } = transaction;
+  const { em } = transaction;
   const stored = await em.findOne(Domain, { id, audienceId: scope.audienceId });
   const record = { kind: 'domain', id };
   if ((operation === 'delete') === (stored !== null)) {
@@ -21,11 +21,11 @@ export async function revertDomain(
     em.remove(stored);
     note(outcome.changed, record);
   } else {
-    await execute(recordRestoring, scope, ['restore']);
     const { dns_name: dnsName, created_at: createdAt } = domainValues.parse(before);
     const { audienceId } = scope;
-    em.create(Domain, { id, audienceId, dnsName, createdAt, updatedAt: new Date(scope.now) });
-    await execute(recordRestoring, scope, ['']);
+    await restoring(transaction, scope, async () => {
+      em.create(Domain, { id, audienceId, dnsName, createdAt, updatedAt: new Date(scope.now) });
+    });
     note(outcome.restored, record);
   }
 }

@@ -4,6 +4,7 @@ import { putProvenanceBack } from '../../../orm/commands/undoing/former-provenan
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
 import { bringBack } from './bring-back.ts';
 import { deleteCreated } from './delete-created.ts';
+import { followSeries } from './follow-series.ts';
 import { putBack } from './put-back.ts';
 import { comparePages, putPagesBack } from './put-pages-back.ts';
 import { order, type Reversion, slices } from './reversion.ts';
@@ -28,6 +29,7 @@ export async function revert(reversion: Reversion, changes: readonly ChangeOfRec
     for (const slice of slices(kind === 'page' ? pagesToDelete : idsOf(kind, 'create', 'restore')))
       await deleteCreated(reversion, kind, slice);
   await putOriginsBack(reversion);
+  await followSeries(reversion);
   await makeLaterDates(reversion);
 }
 

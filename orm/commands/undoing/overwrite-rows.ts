@@ -46,8 +46,19 @@ export async function overwriteRows(
   await execute(overwriting[kind], scope, [JSON.stringify(complete)]);
 }
 
+/** Brings records back. */
+export async function restoring(
+  transaction: Transaction,
+  scope: Scope,
+  bringBack: () => Promise<unknown>,
+): Promise<void> {
+  await transaction.execute(recordRestoring, scope, ['restore']);
+  await bringBack();
+  await transaction.execute(recordRestoring, scope, ['']);
+}
+
 /** The ledger calls what comes back from now on restored, until the transaction ends. */
-export const recordRestoring = scopedCommand(
+const recordRestoring = scopedCommand(
   'record_restoring',
   noColumns,
   parameters<[operation: 'restore' | '']>(),

@@ -7,6 +7,7 @@ const values = z.record(z.string(), z.unknown());
 const changeRow = z.object({
   id: z.string(),
   operation: z.string(),
+  changed_at: z.string(),
   before: values,
   after: values,
   /** Of a record that the change brought back: what it was while it was deleted. */
@@ -45,7 +46,7 @@ export const changesOfKind = ofKinds((name, kind) =>
     `changes_of_${name}`,
     changeRow,
     parameters<[changeIds: readonly string[]]>(),
-    `select c.record as id, c.operation, c.before, c.after, c.former, (${derivedOf(kind)})::jsonb as derived,
+    `select c.record as id, c.operation, c.changed_at, c.before, c.after, c.former, (${derivedOf(kind)})::jsonb as derived,
        case when s.deleted_at is null then stored.row end as present,
        s.deleted_at is not null as is_deleted,
        s.deleted_at is not null and s.deleted_with is distinct from c.batch as is_deleted_otherwise,
