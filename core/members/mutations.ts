@@ -7,7 +7,7 @@ import { Invitation } from '../../orm/schema/entities/invitation.ts';
 import { type AudienceRole, UserRole } from '../../orm/schema/entities/user.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import { isAdmin } from '../auth/principal.ts';
+import { isAdmin, logged } from '../auth/principal.ts';
 import { invalidField, notFound } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { recordId } from '../records/mutations.ts';
@@ -72,6 +72,7 @@ export const endMemberSessions = may('manage_audience')
 interface MemberTarget {
   readonly audience_id?: string | null | undefined;
   readonly user_id: string;
+  readonly role?: string;
 }
 
 interface Found {
@@ -86,7 +87,7 @@ async function withMember(
   work: (transaction: Transaction, found: Found) => Promise<void>,
 ): Promise<{ id: string }> {
   const { audienceId } = await writingScopeInAudience(ctx, target.audience_id);
-  return runTransaction(ctx, async (transaction) => {
+  const changed = await runTransaction(ctx, async (transaction) => {
     await transaction.lockAudience(audienceId);
     const [present] = await transaction.query(formerIds, [[target.user_id]]);
     const userId = present?.id ?? target.user_id;
@@ -95,6 +96,12 @@ async function withMember(
     await work(transaction, { audienceId, userId });
     return { id: userId };
   });
+  const { role } = target;
+  ctx.log.info(
+    { event: 'member', member: changed.id, role, in: audienceId, ...logged(ctx.principal) },
+    'security',
+  );
+  return changed;
 }
 
 async function changeRole(

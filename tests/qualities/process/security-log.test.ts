@@ -18,20 +18,23 @@ const environment = {
   ADMIN_IDP_IDS: provider.userId(ada, app),
 };
 
+const created = z.object({ result: z.object({ data: z.object({ id: z.string() }) }) });
+
 const tokens = z.object({ token: z.string(), user: z.object({ id: z.string() }) });
 
-const postToken = (service: Service, social_token: string) =>
+const postToken = (service: Service, social_token: string, host?: string) =>
   fetch(`${service.url}/v1/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       social_token,
+      host,
       device: { identifier: 'device', type: 'web', model: '', version: '', build: '' },
     }),
   });
 
-const signIn = async (service: Service, person: typeof ada) =>
-  tokens.parse(await (await postToken(service, await provider.token(person, app))).json());
+const signIn = async (service: Service, person: typeof ada, host?: string) =>
+  tokens.parse(await (await postToken(service, await provider.token(person, app), host)).json());
 
 const call = (service: Service, authorization: string, path: string, body?: object) =>
   fetch(service.url + path, {
@@ -55,7 +58,11 @@ test('the log: who signed in, what administrators changed, who was refused, and 
   provider.heal();
   const audience = { name: 'Jazz', subdomain: 'jazz' };
   await call(service, `JWT ${user.token}`, '/trpc/audiences.create', audience);
-  await call(service, `JWT ${administrator.token}`, '/trpc/audiences.create', audience);
+  const response = await call(service, `JWT ${administrator.token}`, '/trpc/audiences.create', audience);
+  const { id: audience_id } = created.parse(await response.json()).result.data;
+  await signIn(service, bruno, 'jazz.localhost');
+  const member = { audience_id, user_id: user.user.id, role: 'editor' };
+  await call(service, `JWT ${administrator.token}`, '/trpc/members.update', member);
   const unusable = `app_${'0'.repeat(12)}_${'0'.repeat(72)}`;
   await call(service, `Bearer ${unusable}`, `/v1/venues/${randomUUID()}`);
   assert.is(await stop(service), 0);
@@ -76,6 +83,7 @@ test('the log: who signed in, what administrators changed, who was refused, and 
     procedure: 'audiences.create',
     user: administrator.user.id,
   });
+  has({ msg: 'security', event: 'member', member: user.user.id, role: 'editor', in: audience_id });
   has({ status: 401, credential: `app_${'0'.repeat(12)}` });
   for (const secret of [administrator.token, user.token, unusable, app.appSecret])
     assert.not.match(service.output(), secret);
