@@ -3,13 +3,18 @@ import { bulkInsert } from '../../orm/commands/bulk-write.ts';
 import { deleteExpiredResponses } from '../../orm/commands/erasure/expired.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { savedResponse } from '../../orm/reads/batch.ts';
+import { line } from '../../orm/statements/input-types.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import { idOf, type Principal } from '../auth/principal.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { day } from '../values/time.ts';
-import type { CheckedBatch } from './batch-items.ts';
 import { type BatchReport, batchReport } from './batch-report.ts';
-import type { BatchSource } from './batch-source.ts';
+
+export const idempotencyKey = line(255)
+  .optional()
+  .describe(
+    'Repeating the key with the same batch within 24 hours returns the first response; with a different batch, 409. Keys of different service tokens and users are independent.',
+  );
 
 /** A batch sent with an Idempotency-Key. */
 interface KeyedBatch {
@@ -23,7 +28,7 @@ export const keyedBatch = (
   scope: KeyedBatch['scope'],
   sender: Principal,
   key: string,
-  batch: Omit<CheckedBatch, 'source'> & { readonly source: BatchSource },
+  batch: object,
 ): KeyedBatch => ({ scope, key: `${idOf(sender)} ${key}`, hash: hashOf(batch) });
 
 /** Zod gives the fields of an item in the order of its schema, whatever their order in the request. */

@@ -2,7 +2,6 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { oddVenues } from '../../orm/reads/venue-warnings.ts';
-import { line } from '../../orm/statements/input-types.ts';
 import { actorOf, isReviewed } from '../auth/principal.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
@@ -17,7 +16,7 @@ import { applyBatch } from './apply-batch.ts';
 import { type CheckedBatch, checkBatch } from './batch-items.ts';
 import { type BatchReport, batchReport, reportOf } from './batch-report.ts';
 import { batchSource } from './batch-source.ts';
-import { findSavedResponse, keyedBatch, saveResponse } from './idempotency.ts';
+import { findSavedResponse, idempotencyKey, keyedBatch, saveResponse } from './idempotency.ts';
 import { refuseOversizedItem } from './invalid-batch.ts';
 import { planBatch } from './plan-batch.ts';
 import { writtenPlaces } from './plan-venue.ts';
@@ -40,11 +39,7 @@ const batchInput = z.strictObject({
     .boolean()
     .default(false)
     .describe('Validates and reports as the real run would, without writing anything.'),
-  idempotency_key: line(255)
-    .optional()
-    .describe(
-      'Repeating the key with the same batch within 24 hours returns the first response; with a different batch, 409. Keys of different service tokens and users are independent.',
-    ),
+  idempotency_key: idempotencyKey,
   source: batchSource,
   venues: items('BatchVenue'),
   events: items('BatchEvent'),

@@ -5,6 +5,7 @@ import { oddVenues } from '../../orm/reads/venue-warnings.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { actorOf, idOf } from '../auth/principal.ts';
 import { type BatchReport, batchReport, reportOf } from '../batches/batch-report.ts';
+import { findSavedResponse, idempotencyKey, keyedBatch, saveResponse } from '../batches/idempotency.ts';
 import { writtenPlaces } from '../batches/plan-venue.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
@@ -18,7 +19,7 @@ import { planItems } from './plan-items.ts';
 import { refuseInvalid, refuseUnseen, rowsOf } from './refuse-items.ts';
 import { changingItems, replaceOpen, saveProposal } from './save-proposal.ts';
 
-const input = z.strictObject({ ...audienceSelection, ...personItems });
+const input = z.strictObject({ ...audienceSelection, idempotency_key: idempotencyKey, ...personItems });
 
 export const propose = may('propose_changes')
   .meta({
@@ -31,6 +32,7 @@ export const propose = may('propose_changes')
         'by the external id that the proposal shows.',
     }),
     query: ['audience', 'audience_id'],
+    headers: { idempotency_key: 'Idempotency-Key' },
     refuses: ['not_found', 'conflict'],
   })
   .input(input)
@@ -56,7 +58,7 @@ export const proposeChanges = may('propose_changes')
 
 async function proposeItems(
   ctx: AuthenticatedContext,
-  { audience, audience_id, venues, events }: z.output<typeof input>,
+  { audience, audience_id, idempotency_key: key, venues, events }: z.output<typeof input>,
 ): Promise<BatchReport> {
   const visible = await readingScope(ctx, { audience, audience_id });
   const { audienceId, now } = visible;
@@ -64,8 +66,11 @@ async function proposeItems(
   const scope = wholeAudience(audienceId, now);
   const rows = rowsOf({ venues, events });
   const source = { name: sourceOfPerson(idOf(ctx.principal)) };
+  const keyed = key === undefined ? null : keyedBatch(scope, ctx.principal, key, { source, venues, events });
   const save = async (transaction: Transaction) => {
     await transaction.lockAudience(audienceId);
+    const saved = keyed && (await findSavedResponse(transaction, keyed));
+    if (saved !== null) return saved;
     const { plan, invalid } = await planItems(transaction, scope, source.name, rows);
     refuseInvalid(rows, invalid);
     await refuseUnseen(transaction, visible, rows, plan);
@@ -87,7 +92,9 @@ async function proposeItems(
       index: item.kind === 'event' ? item.index - venues.length : item.index,
       external_id: sentAs.get(item.external_id) ?? item.external_id,
     }));
-    return { ...report, id, state, items: numbered };
+    const response = { ...report, id, state, items: numbered };
+    if (keyed !== null) await saveResponse(transaction, keyed, response);
+    return response;
   };
   return ctx.database.longTransaction(audienceId, save, actorOf(ctx.principal, ctx.now()));
 }

@@ -31,6 +31,21 @@ interface Proposed {
 
 const propose = (as: string, body: object) => request<Proposed>('POST /v1/proposals', { as, body });
 
+test('POST /v1/proposals with an Idempotency-Key: the same again gets the first answer, anything else 409', async () => {
+  const { contributor } = await createScene();
+  const headers = { 'idempotency-key': 'proposal-1' };
+  const send = (name: string) =>
+    request<Proposed>('POST /v1/proposals', {
+      as: contributor,
+      headers,
+      body: { venues: [venueItem('new', { name })] },
+    });
+  const first = await send('Barn');
+  assert.is(first.status, 202);
+  assert.equal((await send('Barn')).body, first.body);
+  assert.is((await send('Hall')).status, 409);
+});
+
 test('POST /v1/proposals: a contributor changes a record by its id; once approved, sources keep it', async () => {
   const { as, contributor, read, approve, get } = await createScene();
   const batch = { venues: [venueItem('v1')], events: [eventItem('e1')] };
