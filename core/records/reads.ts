@@ -48,6 +48,8 @@ export interface ListPage<Row> {
   /** Cursors are made from the sort key. */
   readonly rows: readonly ListRow<Row>[];
   readonly order: string;
+  /** The kind of record and the order, as cursors name them: those of one field of GraphQL go on in the lists of all owners. */
+  readonly list: string;
   readonly hasNext: boolean;
   readonly hasPrevious: boolean;
 }
@@ -83,9 +85,10 @@ async function readPages<Row, Filters extends AnyFilters>(
   const order = orderOf(record, selection, requested);
   const defaultDirection = record.isNewestFirst ? 'desc' : 'asc';
   const limit = last ?? first ?? defaultPageSize;
+  const list = `${record.type} ${order}`;
   const sortKey = (name: 'after' | 'before') => {
     const cursor = input[name];
-    const key = cursor == null ? undefined : sortKeyIn(cursor, order, sortTypeOf(record, order));
+    const key = cursor == null ? undefined : sortKeyIn(cursor, list, sortTypeOf(record, order));
     if (key === null) throw invalidField(name, 'must be a cursor of this list, in this order');
     return key;
   };
@@ -111,6 +114,7 @@ async function readPages<Row, Filters extends AnyFilters>(
     const hasMore = own.length > limit;
     return {
       order,
+      list,
       rows: backwards ? pageRows.reverse() : pageRows,
       hasNext: backwards ? before !== undefined : hasMore,
       hasPrevious: backwards ? hasMore : after !== undefined,
@@ -157,6 +161,7 @@ export function readsOf<Row extends { id: string }, Filters extends AnyFilters>(
   const page = z.object({
     rows: z.array(z.union([record.versioned.listRow, record.listRow])).readonly(),
     order: z.string(),
+    list: z.string(),
     hasNext: z.boolean(),
     hasPrevious: z.boolean(),
   });

@@ -11,6 +11,7 @@ import { run, update, type Write, write } from './write.ts';
 
 interface Failure {
   error: string;
+  message: string;
   fields?: Record<string, string[]>;
 }
 
@@ -47,6 +48,8 @@ test('GET /v1/changes: 410 for the cursor of somebody who has become an administ
   const { next_cursor } = await changesSince(as, undefined);
   await write(update('"user"', userId, { is_admin: true }));
   assert.equal(await refusal(as, next_cursor), [410, 'cursor_expired']);
+  const { body } = await request<Failure>(`GET /v1/changes?cursor=${next_cursor}`, { as });
+  assert.match(body.message, 'the credential sees more or less than before');
 });
 
 /** As the job does with what is past its term. */

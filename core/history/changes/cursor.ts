@@ -56,7 +56,11 @@ export function writeCursor(
   return encodeCursor([run, audienceId ?? '', hidden, kinds, position, record, kind, within, newest]);
 }
 
-export const cursorExpired = () => new Refusal('cursor_expired');
+export const cursorExpired = (message?: string) => new Refusal('cursor_expired', { message });
+
+const seesOtherwise =
+  'Since this cursor, the credential sees more or less than before, or it is the cursor of another one. Read everything again, ' +
+  'after a request without a cursor.';
 
 /** Refuses a cursor of another audience or other kinds, and one of a caller who sees more or less by now. */
 export function readCursor(text: string, { scope, kinds }: Following): { after: Place; seen: Seen } {
@@ -65,6 +69,6 @@ export function readCursor(text: string, { scope, kinds }: Following): { after: 
   const [run, audience, hidden, cursorKinds, position, record, kind, within, newest] = parsed.data;
   if (audience !== (scope.audienceId ?? '') || `${cursorKinds}` !== `${kinds}`)
     throw invalidField('cursor', 'belongs to another audience or to other kinds; start again without one');
-  if (hidden !== scope.hidden) throw cursorExpired();
+  if (hidden !== scope.hidden) throw cursorExpired(seesOtherwise);
   return { after: { position, record, kind, within }, seen: { run, newest } };
 }

@@ -9,7 +9,7 @@ import { namesOf } from '../records/references.ts';
 
 const listedChange = changeRow.extend({ sort_key: z.union([z.string(), z.number()]) });
 export const pagesOfChanges = z.array(
-  z.object({ rows: z.array(listedChange), order: z.string(), hasNext: z.boolean() }),
+  z.object({ rows: z.array(listedChange), list: z.string(), hasNext: z.boolean() }),
 );
 
 export type Change = z.output<typeof changeRow>;

@@ -11,7 +11,7 @@ export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 const row = z.looseObject({ id: z.string() });
 const rowOrNull = z.array(row.nullable());
 const listed = row.extend({ sort_key: z.union([z.string(), z.number()]) });
-const pages = z.array(z.object({ rows: z.array(listed), order: z.string(), hasNext: z.boolean() }));
+const pages = z.array(z.object({ rows: z.array(listed), list: z.string(), hasNext: z.boolean() }));
 
 /** Null for each that does not exist, or is deleted, and for what is no id. */
 export async function readRows(ctx: Context, kind: Kind, ids: readonly string[]): Promise<(Row | null)[]> {
@@ -31,14 +31,14 @@ export interface Owner {
 
 interface Page {
   readonly rows: readonly { readonly id: string; readonly sort_key: string | number }[];
-  readonly order: string;
+  readonly list: string;
   readonly hasNext: boolean;
 }
 
 /** The cursor of the next page of a list. */
-export function nextOf({ rows, order, hasNext }: Page): string | null {
+export function nextOf({ rows, list, hasNext }: Page): string | null {
   const last = rows.at(-1);
-  return hasNext && last !== undefined ? listCursor(order, last.sort_key, last.id) : null;
+  return hasNext && last !== undefined ? listCursor(list, last.sort_key, last.id) : null;
 }
 
 /** A page of the records of an owner's list, and the cursor of the next one, if there is one. */

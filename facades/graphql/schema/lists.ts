@@ -96,6 +96,7 @@ interface Connection extends RequestedList {
 interface Edge {
   readonly row: ListPage<Row>['rows'][number];
   readonly order: string;
+  readonly list: string;
 }
 
 /** The connection types of one schema, one for each kind of record. */
@@ -153,7 +154,7 @@ class ConnectionTypes {
         cursor: t.string({
           description:
             'Its cursor, for `after` and `before`. It remains valid when records are created or deleted.',
-          resolve: ({ row, order }) => listCursor(order, row.sort_key, row.id),
+          resolve: ({ row, list }) => listCursor(list, row.sort_key, row.id),
         }),
         node: t.field({ type: this.#types.of(type), description: 'The record.', resolve: ({ row }) => row }),
         ...(type === 'Venue' && {
@@ -168,12 +169,12 @@ class ConnectionTypes {
   }
 }
 
-const edgesOf = ({ rows, order }: ListPage<Row>): Edge[] => rows.map((row) => ({ row, order }));
+const edgesOf = ({ rows, order, list }: ListPage<Row>): Edge[] => rows.map((row) => ({ row, order, list }));
 
 function addPageInfo(builder: Builder): void {
-  const cursor = ({ rows, order }: ListPage<Row>, index: number) => {
+  const cursor = ({ rows, list }: ListPage<Row>, index: number) => {
     const row = rows.at(index);
-    return row && listCursor(order, row.sort_key, row.id);
+    return row && listCursor(list, row.sort_key, row.id);
   };
   builder.objectType('PageInfo', {
     description: 'Information about a page of a list.',

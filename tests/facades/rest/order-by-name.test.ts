@@ -143,11 +143,11 @@ test(`${inGraphql}: after a name of 491 Chinese characters, its own cursor is fo
   }
 });
 
-test(`${inGraphql}: an error with a sentence for a cursor that holds a name instead of its key`, async () => {
+test(`${inGraphql}: an error with a sentence for the cursor of another list`, async () => {
   const made = await scene(['bee']);
-  const cursor = Buffer.from(JSON.stringify(['bee', made.locale.id])).toString('base64url');
-  for (const list of connections) {
-    const { errors } = await pageOf(made, list, `after: "${cursor}"`);
+  for (const [index, list] of connections.entries()) {
+    const { connection } = await pageOf(made, connections.at(index - 1) ?? '', 'first: 1');
+    const { errors } = await pageOf(made, list, `after: "${connection?.pageInfo.endCursor}"`);
     assert.equal(errors?.[0]?.extensions, {
       code: 'BAD_USER_INPUT',
       errors: { after: ['must be a cursor of this list, in this order'] },
