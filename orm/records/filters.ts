@@ -46,7 +46,7 @@ export const contains = (column: string) =>
     'Only records whose name contains this text, ignoring case and accents.',
     (text, bind) => {
       const key = `name_key(${column})`;
-      const pattern = `'%' || regexp_replace(name_key(${bind(text)}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+      const pattern = `'%' || regexp_replace(name_key(normalize(${bind(text)}, nfkc)), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
       return `${indexed.test(text) ? key : `(${key} || '')`} like ${pattern}`;
     },
   );
