@@ -28,6 +28,19 @@ class ConfigurationTest < Minitest::Test
     assert_requested stub
   end
 
+  def test_settings_that_are_no_numbers
+    error = assert_raises(ArgumentError) { AudiencePlatform::Client.new(base_url: "https://one.example", retries: "two") }
+    assert_equal 'retries must be a whole number, not "two"', error.message
+    error = assert_raises(ArgumentError) { AudiencePlatform::Client.new(base_url: "https://one.example", backoff: "1") }
+    assert_equal 'backoff must be a number of seconds, not "1"', error.message
+  end
+
+  def test_token_with_a_line_end
+    stub = stub_request(:get, "https://one.example/v1/venues/1").with(headers: {"Authorization" => "Bearer ak_1"}).to_return(body: "{}")
+    AudiencePlatform::Client.new(base_url: "https://one.example", token: "ak_1\n").venue("1")
+    assert_requested stub
+  end
+
   def test_base_address_of_ipv6
     WebMock.allow_net_connect!
     server = TCPServer.new("::1", 0)

@@ -30,6 +30,12 @@ class WebhookTest < Minitest::Test
     assert_equal 2_432_232_314, verify(BODY, headers.merge("rack.version" => [1, 3]))["test"]
   end
 
+  def test_secret_that_is_none_or_has_a_line_end
+    assert_equal({"test" => 2_432_232_314}, verify(secret: "#{SECRET}\n"))
+    error = assert_raises(AudiencePlatform::ConfigurationError) { verify(secret: "whsec_p@ss") }
+    assert_match(/whsec_ and Base64/, error.message)
+  end
+
   def test_not_signed_by_the_secret
     assert_match(/No signature/, refused("#{BODY} "))
     assert_match(/No signature/, refused(secret: "whsec_#{["another"].pack("m0")}"))

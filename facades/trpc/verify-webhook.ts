@@ -27,17 +27,20 @@ export async function verifyWebhook(
   );
   const age = Math.abs(now.valueOf() / 1000 - Number(timestamp || Number.NaN));
   if (!(age <= tolerance)) throw new Error('The message is not of the last five minutes.');
-  const key = await crypto.subtle.importKey(
-    'raw',
-    bytesOf(secret.replace(/^whsec_/, '')),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['verify'],
-  );
+  const key = await crypto.subtle.importKey('raw', keyOf(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'verify',
+  ]);
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
   for (const [, signature = ''] of (signatures ?? '').matchAll(/(?:^| )v1,([\w+/]+=*)(?= |$)/g))
     if (await crypto.subtle.verify('HMAC', key, bytesOf(signature), signed)) return JSON.parse(body);
   throw new Error("No signature of the message is of the webhook's secret.");
+}
+
+function keyOf(secret: string): Uint8Array<ArrayBuffer> {
+  const encoded = secret.trim().replace(/^whsec_/, '');
+  if (!/^[A-Za-z0-9+/]{2,}=*$/.test(encoded) || encoded.replace(/=+$/, '').length % 4 === 1)
+    throw new Error("The secret is not a webhook's: it is whsec_ and Base64.");
+  return bytesOf(encoded);
 }
 
 function headerOf(headers: Headers, name: string): string {

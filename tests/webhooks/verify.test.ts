@@ -32,6 +32,13 @@ test('verifyWebhook: takes what the library of Standard Webhooks signed, in eith
   assert.is((await verify(secret, body, rotating)).type, 'event.changed');
 });
 
+test('verifyWebhook: takes a secret with a line end, and says of what is none that it is none', async () => {
+  assert.is((await verify(`${secret}\n`, body, headersOf(signature))).data.id, 'é');
+  const none = "The secret is not a webhook's: it is whsec_ and Base64.";
+  for (const wrong of ['', 'whsec_', 'whsec_p@ss', 'a secret', 'abcde'])
+    assert.is(await problemOf(verify(wrong, body, headersOf(signature))), none, wrong);
+});
+
 test('verifyWebhook: refuses another secret, another body, no signature, and what is old', async () => {
   const unsigned = "No signature of the message is of the webhook's secret.";
   const old = 'The message is not of the last five minutes.';

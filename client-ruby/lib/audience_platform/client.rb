@@ -34,11 +34,12 @@ module AudiencePlatform
     # @param settings [Hash] any attribute of {Configuration}
     # @yieldparam configuration [Configuration]
     # @raise [ConfigurationError] where the base address is missing or malformed
+    # @raise [ArgumentError] where another setting is no number
     def initialize(**settings)
       @configuration = AudiencePlatform.configuration.dup
       settings.each { |name, value| set(name, value) }
       yield @configuration if block_given?
-      @configuration.freeze
+      @configuration.check.freeze
       @base = @configuration.base_uri
       @connections = Connections.new(@base, @configuration)
     end
@@ -98,7 +99,7 @@ module AudiencePlatform
     end
 
     def headers
-      token = configuration.token
+      token = configuration.token&.strip
       {
         "Accept" => "application/json",
         "User-Agent" => "audience_platform-ruby/#{VERSION}",

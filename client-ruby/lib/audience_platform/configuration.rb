@@ -41,6 +41,20 @@ module AudiencePlatform
       raise ConfigurationError, "base_url is not an address: #{address.inspect}"
     end
 
+    # Refuses numbers that are none.
+    #
+    # @return [self]
+    # @raise [ArgumentError] where a number is none, or is negative
+    def check
+      raise ArgumentError, "retries must be a whole number, not #{retries.inspect}" unless retries.is_a?(Integer) && retries >= 0
+
+      %i[open_timeout read_timeout backoff].each do |name|
+        value = public_send(name)
+        raise ArgumentError, "#{name} must be a number of seconds, not #{value.inspect}" unless value.is_a?(Numeric) && value >= 0
+      end
+      self
+    end
+
     # @return [String] the base address without a password
     def address
       base_url.to_s.gsub(%r{//[^/]*@}, "//")

@@ -37,8 +37,10 @@ module AudiencePlatform
     end
 
     def self.sign(text, secret)
-      key = secret.delete_prefix("whsec_").unpack1("m")
+      key = secret.strip.delete_prefix("whsec_").unpack1("m0")
       [OpenSSL::HMAC.digest("SHA256", key, text)].pack("m0")
+    rescue ArgumentError
+      raise ConfigurationError, "The secret is not a webhook's: it is whsec_ and Base64."
     end
 
     private_class_method :recent?, :sign

@@ -16,8 +16,9 @@ export async function serviceOf(environment: NodeJS.ProcessEnv): Promise<Service
 }
 
 function credentialsIn(environment: NodeJS.ProcessEnv, session: string | undefined) {
-  const { AUDIENCE_PLATFORM_SERVICE_TOKEN: serviceToken, AUDIENCE_PLATFORM_API_KEY: apiKey } = environment;
-  const { AUDIENCE_PLATFORM_TOKEN: token } = environment;
+  const serviceToken = environment.AUDIENCE_PLATFORM_SERVICE_TOKEN?.trim();
+  const apiKey = environment.AUDIENCE_PLATFORM_API_KEY?.trim();
+  const token = environment.AUDIENCE_PLATFORM_TOKEN?.trim();
   if (serviceToken) return from('AUDIENCE_PLATFORM_SERVICE_TOKEN', { serviceToken });
   if (apiKey) return from('AUDIENCE_PLATFORM_API_KEY', { apiKey });
   if (token) return from('AUDIENCE_PLATFORM_TOKEN', { token });

@@ -18,7 +18,7 @@ test('venues list-in-locale: JSON where there is no terminal, as the user whose 
   await seedVenue(locale, { name: 'The Hall' });
   const environment = {
     AUDIENCE_PLATFORM_URL: (await testApp()).url,
-    AUDIENCE_PLATFORM_TOKEN: (await signIn({ audience })).token,
+    AUDIENCE_PLATFORM_TOKEN: `${(await signIn({ audience })).token}\n`,
   };
   const { code, output } = await runCli(`venues list-in-locale --locale-id ${locale.id}`, environment);
   assert.is(code, 0);
