@@ -89,7 +89,7 @@ const presentClosed = ({
     row.kind,
     outcome?.fields ??
       Object.entries(item ?? {})
-        .filter(([name]) => !identifying.includes(name))
+        .filter(([name]) => (based_on === null ? !identifying.includes(name) : name in based_on))
         .map(([name, after]) => ({ name, before: based_on?.[name] ?? null, after })),
   ),
   kept: outcome?.kept ?? [],

@@ -66,9 +66,10 @@ for (const [how, options] of [
     await page.goto('/keys');
     const row = page.locator('tr', { hasText: `Scraper ${how}` });
     await row.locator('summary').click();
-    await row.getByRole('button', { name: /Revoke/ }).click();
+    await row.getByRole('link', { name: /Revoke/ }).click();
+    await button(page, 'Revoke').click();
     await page.waitForURL('**/keys?**');
-    assert.is(await row.getByRole('button', { name: /Revoke/ }).count(), 0);
+    assert.is(await row.getByRole('link', { name: /Revoke/ }).count(), 0);
     await page.context().close();
   });
 

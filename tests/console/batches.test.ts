@@ -39,6 +39,7 @@ test('a batch is undone after its dry run has told what that does; its undo can 
   assert.not.match((await desk.open('/venues')).body, 'The Hall');
   assert.match((await desk.open('/batches')).body, 'Undone');
   assert.match((await desk.open(`${path}/undo`)).body, 'undone already');
+  assert.not.match((await desk.open(path)).body, '/undo');
   const again = location.replace(/\?.*/, '/undo');
   const undone = (await desk.open(location)).body;
   assert.match(undone, '<h1 dir="auto">Batch of scraper undone</h1>');

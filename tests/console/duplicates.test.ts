@@ -42,13 +42,37 @@ test('duplicates: both beside each other, field by field, with why one is kept; 
   assert.match(body, 'data-key="m"');
 });
 
-test('duplicates: a venue of several pairs is beside each of the others', async () => {
+test('duplicates: of a venue of several pairs, one at a time; the next once that is decided', async () => {
   const { desk, locale } = await scene();
   await seedVenue(locale, { ...hall, name: 'Massey Hall' });
   await search();
   const { body } = await desk.open('/duplicates');
   assert.match(body, '3 pairs may be one and the same');
-  assert.is(body.split('class="proposed-item"').length, 4);
+  const pairIn = (page: string) => [...page.matchAll(/<li id="d([^"]+)"/g)].map(([, id]) => id);
+  const [shown, ...others] = pairIn(body);
+  assert.equal(others, []);
+  await desk.fill('/duplicates', { decision: `dismiss:${shown}` });
+  const [next] = pairIn((await desk.open('/duplicates')).body);
+  assert.ok(next !== undefined && next !== shown);
+});
+
+test('duplicates: more than ten pairs are on several pages, of all kinds or of one, and a decision leads back there', async () => {
+  const { desk, locale } = await scene();
+  for (const number of Array(11).keys()) {
+    const place = { latitude: 43 - number / 10, longitude: -79, name: `Club ${number} Rotunda` };
+    for (const _ of ['one', 'other']) await seedVenue(locale, place);
+  }
+  await search();
+  const { body } = await desk.open('/duplicates?kind=venue');
+  assert.is(body.split('class="proposed-item"').length, 11);
+  const [, more = ''] = /href="(\/duplicates\?kind=venue&#38;after=[^"]+)">More</.exec(body) ?? [];
+  const second = more.replace('&#38;', '&');
+  const rest = (await desk.open(second)).body;
+  const [, pair, button] = /<li id="d([^"]+)".*aria-label="(Merge: [^"]+)"/s.exec(rest) ?? [];
+  assert.match(button ?? '', /Merge: .+, .+/);
+  const { location } = await desk.fill(second, { decision: `dismiss:${pair}` });
+  assert.match(location ?? '', `dismissed=${pair}&kind=venue&after=`);
+  assert.not.match((await desk.open('/duplicates?kind=person')).body, 'proposed-item');
 });
 
 test('duplicates: both on a map, how far apart in words, and the way from one to the other', async () => {

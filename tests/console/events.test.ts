@@ -73,7 +73,8 @@ test('an event cancelled by its button: what that means is said before, and who 
     '1 person comes, waits or may come: 0 told by a push, 0 by mail',
   );
   const cancelled = await desk.fill(path, { only: 'status', status: 'cancelled' });
-  assert.is(cancelled.location, `${path}?done=save`);
+  assert.is(cancelled.location, `${path}?done=cancel`);
+  assert.match((await desk.open(cancelled.location)).body, /role="status"><p>Cancelled.<.*>Undo</);
   const { body } = await request<{ status: string; name: string }>(`GET /v1${path}`, { as });
   assert.equal([body.status, body.name], ['cancelled', 'Milonga']);
   assert.match((await desk.open(path)).body, 'It takes place after all');

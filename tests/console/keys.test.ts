@@ -41,7 +41,10 @@ test('keys: a service token replaced works for another day, a revoked one stops 
   const rotated = await owner.fill('/keys', {}, `/service-tokens/${token.id}/rotate`);
   assert.match((await owner.open(rotated.location)).body, /value="svc_\w+"/);
   assert.match(await exchange(token), 'JWT ');
-  const revoked = await owner.fill('/keys', {}, `/service-tokens/${token.id}/revoke`);
+  const asking = `/service-tokens/${token.id}/revoke?back=%2Fkeys`;
+  assert.match(body, `<a class="button quiet danger" href="${asking}">Revoke</a>`);
+  assert.match((await owner.open(asking)).body, 'This cannot be undone: create another token instead.');
+  const revoked = await owner.fill(asking, {});
   assert.is(revoked.location, '/keys?done=revoke');
   const refused = await request('POST /v1/token/service', { body: { service_token: token.secret } });
   assert.is(refused.status, 401);

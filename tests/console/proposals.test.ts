@@ -114,7 +114,10 @@ test('a change of a series of a source: it leads to the page of the series, over
   const id = sent.items[1]?.id;
   assert.is(items.find(({ externalId }) => externalId === 'jam')?.recordId, btoa(`Series:${id}`));
   const desk = await deskOf(audience, 'editor');
-  assert.match((await desk.open(`/proposals/${body.id}`)).body, `<a href="/series/${id}"><bdi>Jam</bdi></a>`);
+  assert.match(
+    (await desk.open(`/proposals/${body.id}`)).body,
+    `<a href="/series/${id}"><bdi>Session</bdi></a>`,
+  );
 });
 
 /** The fields of an item, from top to bottom. */
@@ -183,6 +186,7 @@ test('a change rejected with a reason, taken back, rejected again, and all other
   assert.match(open, 'It waits for a decision again.');
   assert.match(open, '3 of 3 changes wait.');
   assert.not.match(open, 'It closed.');
+  assert.not.match(open, 'approve-shown');
   assert.is((await desk.fill(path, form)).status, 303);
   assert.is((await desk.fill(path, { decision: 'approve-all' })).status, 303);
   const { body } = await desk.open(path);
@@ -192,6 +196,36 @@ test('a change rejected with a reason, taken back, rejected again, and all other
   const again = await desk.fill(path, { decision: 'approve-all' });
   assert.is(again.status, 409);
   assert.match(again.body, 'Nothing of this proposal is open any more.');
+});
+
+test('of a proposal of two pages, the first button approves those of the page alone', async () => {
+  const { audience, reviewed } = await createScene();
+  const venues = Array.from({ length: 17 }, (_, number) =>
+    venueItem(`v${number}`, { name: `Hall ${number}` }),
+  );
+  const { body: sent } = await send(reviewed, { venues });
+  const desk = await deskOf(audience, 'editor');
+  const path = `/proposals/${sent.id}`;
+  const { body } = await desk.open(path);
+  assert.match(body, 'value="approve-shown">Approve these 15</button>');
+  assert.match(body, 'value="approve-all" class="quiet">Approve all 17</button>');
+  assert.match(body, 'aria-label="Reject: Hall 3">Reject</button>');
+  assert.is((await desk.fill(path, { decision: 'approve-shown' })).status, 303);
+  assert.match((await desk.open(path)).body, '2 of 17 changes wait.');
+});
+
+test('an item that is rejected shows what it would have changed, and nothing else', async () => {
+  const { audience, as, reviewed, read } = await createScene();
+  const venues = [venueItem('v1')];
+  const event = eventItem('e1', { name: 'Milonga' });
+  await send(as, { venues, events: [event] });
+  const { body } = await send(reviewed, { venues, events: [{ ...event, name: 'Practica' }] });
+  const desk = await deskOf(audience, 'editor');
+  const [item] = (await read(String(body.id))).items.items;
+  await desk.fill(`/proposals/${body.id}`, { one: `reject:${item?.index}` });
+  const page = (await desk.open(`/proposals/${body.id}`)).body;
+  assert.match(page, /<del[^>]*>Milonga<.*<ins[^>]*>Practica</s);
+  assert.not.match(page, 'v1');
 });
 
 test('changes on the second page rejected, and taken back: each time the page is the second again', async () => {
@@ -343,6 +377,6 @@ for (const [which, ticked] of [
     const { status, location } = await desk.fill(path, { decision: 'approve-all', ...ticked });
     assert.is(status, 303);
     const { body } = await desk.open(location ?? '');
-    assert.match(body, /One change stays open.*href="[^"]*#i0"><bdi>The Hall<\/bdi>/s);
+    assert.match(body, /One change stays open.*href="[^"]*#i0"><bdi>The Great Hall<\/bdi>/s);
     assert.match(body, '1 of 3 changes wait.');
   });

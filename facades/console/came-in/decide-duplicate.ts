@@ -12,11 +12,14 @@ const isKind = (kind: string): kind is keyof typeof merges => kind in merges;
 export async function decideDuplicate({ desk, posted }: Posted): Promise<void> {
   const [verb, subject = '', from, into] = (posted.get('decision') ?? '').split(':');
   const { context, exchange } = desk;
+  const { query } = exchange;
+  const shownWith = (said: object) =>
+    addressWith('/duplicates', { ...said, kind: query.get('kind'), after: query.get('after') });
   if (verb === 'merge' && isKind(subject)) {
     await procedureNamed(merges[subject]).call(context, async () => ({ from, into }));
-    return seeOther(exchange, '/duplicates?done=merge');
+    return seeOther(exchange, shownWith({ done: 'merge' }));
   }
   if (verb !== 'dismiss' && verb !== 'back') throw new Refusal('invalid_request');
   await callProcedure('duplicates.dismiss', context, { id: subject, dismissed: verb === 'dismiss' });
-  seeOther(exchange, addressWith('/duplicates', { dismissed: verb === 'back' ? null : subject }));
+  seeOther(exchange, shownWith({ dismissed: verb === 'back' ? null : subject }));
 }

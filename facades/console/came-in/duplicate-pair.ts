@@ -39,8 +39,9 @@ function duplicatePair(desk: Desk, kind: Kind, pair: Pair, [one, other]: readonl
     merged: readable(desk.words, field, from.texts),
   }));
   const link = ({ id, name }: Side) => html`<a href="/${kind.path}/${id}"><bdi>${name}</bdi></a>`;
+  const both = `${into.name}, ${from.name}`;
   const button = (value: string, text: string, key: string, look: string) =>
-    html`<button name="decision" value="${value}" class="${look}"${key === '' ? '' : html` data-key="${key}"`}>${text}</button>`;
+    html`<button name="decision" value="${value}" aria-label="${text}: ${both}" class="${look}"${key === '' ? '' : html` data-key="${key}"`}>${text}</button>`;
   const merge = (a: Side, b: Side) => `merge:${pair.kind}:${a.id}:${b.id}`;
   return html`<li id="d${pair.id}" class="proposed-item" data-item tabindex="-1">
 <header><h2><bdi>${into.name}</bdi></h2><span class="mark">${String(Math.round(pair.score * 100))} %</span></header>

@@ -28,6 +28,8 @@ export async function proposalPage(
   const { proposal, items, next } = await callProcedure('proposals.get', context, page);
   const records = await recordsOf(context, items);
   const mayDecide = desk.may('review_changes') && Date.parse(proposal.expires_at) > desk.now.valueOf();
+  const shown = mayDecide ? items.filter(({ state }) => state === 'open').length : 0;
+  const counts = { shown, open: proposal.open_count };
   const problem = refused === undefined ? '' : problemWith(refused.refusal);
   const [pressed] = pressedIn(refused?.posted).one ?? [];
   const time = (instant: string) => timeInWords(desk, instant);
@@ -39,22 +41,35 @@ export async function proposalPage(
 ${await leftOpen(desk, id)}
 <p>${t('console.waits', { open: proposal.open_count, all: proposal.item_count })} ${by === '' ? t('console.sentAt', { time: time(proposal.created_at) }) : t('console.sentBy', { time: time(proposal.created_at), by })} ${proposal.open_count > 0 ? t('console.expiresAt', { time: time(proposal.expires_at) }) : ''}</p>
 <form method="post" action="${address}" data-form><button disabled hidden></button>${formField(session)}
-${mayDecide && proposal.open_count > 0 ? decideAll(desk, proposal.open_count, refused?.posted.get('reason') ?? '') : ''}
+${mayDecide && proposal.open_count > 0 ? decideAll(desk, counts, refused?.posted.get('reason') ?? '') : ''}
 <ul class="proposed">${items.map((item) => proposedItem(desk, item, { mayDecide, records, address, posted: refused?.posted, problem: pressed === String(item.index) ? problem : '' }))}</ul>
-</form>
+${shown > 1 ? html`<div class="decide">${bulkButtons(desk, counts)}</div>` : ''}</form>
 ${moreLink(`/proposals/${id}`, { after: next }, t('console.more'))}`,
   };
 }
 
-const decideAll = ({ words: { t } }: Desk, count: number, reason: string): Html =>
-  html`<div class="decide"><p class="actions">
-<button name="decision" value="approve-all">${t('console.approveAll', { count })}</button>
+interface Counts {
+  /** On this page. */
+  readonly shown: number;
+  readonly open: number;
+}
+
+/** Those on the page come first: others were not seen. */
+const bulkButtons = ({ words: { t } }: Desk, { shown, open }: Counts): Html =>
+  html`<p class="actions">
+${shown > 0 && shown < open ? html`<button name="decision" value="approve-shown">${t('console.approveShown', { count: shown })}</button>` : ''}
+<button name="decision" value="approve-all"${shown < open ? html` class="quiet"` : ''}>${t('console.approveAll', { count: open })}</button>
 <button type="button" class="quiet" data-tick="item" hidden>${t('console.tickAll')}</button>
 <button name="decision" value="approve" class="quiet">${t('console.approveChosen')}</button>
-<button name="decision" value="reject" class="quiet danger">${t('console.rejectChosen')}</button></p>
+<button name="decision" value="reject" class="quiet danger">${t('console.rejectChosen')}</button></p>`;
+
+const decideAll = (desk: Desk, counts: Counts, reason: string): Html => {
+  const { t } = desk.words;
+  return html`<div class="decide">${bulkButtons(desk, counts)}
 <p class="field"><label for="reason">${t('console.reason')} <span class="muted">${t('console.optional')}</span></label><input id="reason" name="reason" value="${reason}" maxlength="2000" dir="auto"></p>
 <p class="field switch"><label><input type="checkbox" name="remember" value="on"> ${t('console.neverAgain')}</label></p>
 <p class="muted" id="keys" tabindex="-1">${t('console.reviewKeys')}</p></div>`;
+};
 
 const problemWith = ({ message, data: { fields } }: Refusal): Html =>
   html`<p class="notice problem" role="alert">${fields === undefined ? message : Object.values(fields).flat().join(' ')}</p>`;
@@ -62,11 +77,12 @@ const problemWith = ({ message, data: { fields } }: Refusal): Html =>
 /** What the buttons of a proposal's page do: with one item, with those that are ticked, or with all. */
 export async function decideProposal({ desk, posted, id }: Posted): Promise<void> {
   const { context, exchange, words } = desk;
-  const { verb, isAll, one } = pressedIn(posted);
+  const { verb, isAll, isShown, one } = pressedIn(posted);
   const shown = [...posted.keys()].flatMap((name) => /^n(\d+)$/.exec(name)?.[1] ?? []);
-  const numbers = isAll ? shown : (one ?? posted.getAll('item'));
+  const numbers = isAll || isShown ? shown : (one ?? posted.getAll('item'));
   const choices = numbers.map((number) => choiceIn(posted, number));
-  const chosen = isAll ? choices : choices.filter(({ ticked, isWhole }) => isWhole || ticked.length > 0);
+  const chosen =
+    isAll || isShown ? choices : choices.filter(({ ticked, isWhole }) => isWhole || ticked.length > 0);
   let stale: readonly number[] = [];
   try {
     if (verb === undefined || (chosen.length === 0 && !isAll))
@@ -108,9 +124,10 @@ export async function decideProposal({ desk, posted, id }: Posted): Promise<void
 function pressedIn(posted = new URLSearchParams()) {
   const button = posted.get('one') ?? posted.get('decision') ?? '';
   const isAll = button === 'approve-all';
+  const isShown = button === 'approve-shown';
   const [, verb, one] =
-    /^(approve|reject|reopen)(?::(\d+(?:,\d+)?))?$/.exec(isAll ? 'approve' : button) ?? [];
-  return { verb, isAll, one: one?.split(',') };
+    /^(approve|reject|reopen)(?::(\d+(?:,\d+)?))?$/.exec(isAll || isShown ? 'approve' : button) ?? [];
+  return { verb, isAll, isShown, one: one?.split(',') };
 }
 
 /** What the boxes of an item's fields say. */

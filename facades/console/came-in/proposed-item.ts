@@ -43,9 +43,10 @@ export async function recordsOf(ctx: Context, items: readonly Item[]): Promise<R
   return new Map(found.flat());
 }
 
+/** What it would be called. */
 export function titleOf({ external_id, fields, record_id }: Item, records: Review['records']): string {
   const proposed = fields.find(({ name }) => name === 'name')?.after;
-  return records.get(record_id ?? '')?.name ?? String(proposed ?? external_id);
+  return String(proposed ?? records.get(record_id ?? '')?.name ?? external_id);
 }
 
 /** One change that was proposed: what it is about, each field before and after, and what speaks against it. */
@@ -59,6 +60,7 @@ export function proposedItem(desk: Desk, item: Item, review: Review): Html {
   const name = titleOf(item, records);
   const tick = (control: string, value: string, usually: boolean) =>
     (posted?.getAll(control).includes(value) ?? usually) ? html` checked` : '';
+  const approve = t(venue === null ? 'console.approve' : 'console.approveBoth');
   const path = records.get(item.record_id ?? '')?.path;
   const title =
     path === undefined ? html`<bdi>${name}</bdi>` : html`<a href="${path}"><bdi>${name}</bdi></a>`;
@@ -81,7 +83,7 @@ export function proposedItem(desk: Desk, item: Item, review: Review): Html {
         );
   };
   return html`<li id="i${String(index)}" class="proposed-item" data-item tabindex="-1">
-<header><h2>${isOpen ? html`<input type="checkbox" name="item" value="${String(index)}"${tick('item', String(index), false)} aria-label="${name}">` : ''} ${title}</h2>
+<header>${isOpen ? html`<input type="checkbox" name="item" value="${String(index)}"${tick('item', String(index), false)} aria-label="${name}">` : ''}<h2>${title}</h2>
 <span class="mark">${operation === null ? inWords(desk.words, state) : t('console.would', { operation, kind })}</span></header>
 ${
   fields.length === 0
@@ -94,9 +96,9 @@ ${
 ${problem}${notesOf(desk, item)}${venue === null ? '' : html`<p class="muted">${t('console.newVenue', { name: String(fields.find(({ name }) => name === 'venue')?.after ?? '') })}</p>`}
 ${
   isOpen
-    ? html`<input type="hidden" name="n${String(index)}" value="${boxes.join(',')}">${item.is_stale ? html`<input type="hidden" name="s${String(index)}" value="on">` : ''}<p class="actions"><button name="one" value="approve:${[index, ...(venue === null ? [] : [venue])].join(',')}" formaction="${address}#i${String(index)}" class="quiet small" data-key="a">${t(venue === null ? 'console.approve' : 'console.approveBoth')}</button><button name="one" value="reject:${String(index)}" formaction="${address}#i${String(index)}" class="quiet small danger" data-key="r">${t('console.reject')}</button></p>`
+    ? html`<input type="hidden" name="n${String(index)}" value="${boxes.join(',')}">${item.is_stale ? html`<input type="hidden" name="s${String(index)}" value="on">` : ''}<p class="actions"><button name="one" value="approve:${[index, ...(venue === null ? [] : [venue])].join(',')}" formaction="${address}#i${String(index)}" class="quiet small" data-key="a" aria-label="${approve}: ${name}">${approve}</button><button name="one" value="reject:${String(index)}" formaction="${address}#i${String(index)}" class="quiet small danger" data-key="r" aria-label="${t('console.reject')}: ${name}">${t('console.reject')}</button></p>`
     : state === 'rejected' && mayDecide
-      ? html`<p class="actions"><button name="one" value="reopen:${String(index)}" class="quiet small">${t('console.reopen')}</button></p>`
+      ? html`<p class="actions"><button name="one" value="reopen:${String(index)}" class="quiet small" aria-label="${t('console.reopen')}: ${name}">${t('console.reopen')}</button></p>`
       : ''
 }</li>`;
 }

@@ -41,7 +41,7 @@ export async function batchPage(desk: Desk): Promise<ConsolePage> {
 ${webLink(source.url, t('console.source'))}
 ${isProposal ? await notWritten(desk, batch) : ''}
 <section><h2>${t('console.oneByOne')}</h2>
-${rows.length === 0 ? html`<p class="empty">${t('console.noChanges')}</p>` : await listOf(desk, rows)}
+${rows.length === 0 ? html`<p class="empty">${t('console.noChanges')}</p>` : await listOf(desk, rows, undone_by === null)}
 ${moreLink('/changes', { batch_id: id, after }, t('console.more'))}</section>`,
   };
 }

@@ -2,6 +2,7 @@ import { notFound } from '../../../core/errors/refusal.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { html } from '../../pages/html.ts';
 import { formField } from '../../pages/session.ts';
+import { addressWith } from '../../pages/site/links.ts';
 import { datesOfAction } from '../events/dates-of-action.ts';
 import { reachOfAction } from '../events/reach.ts';
 import { controlsFor } from '../forms/controls.ts';
@@ -69,17 +70,20 @@ export async function actionPage(
   const filled = { desk, zone: desk.zone, texts, errors: errorsOf(attempt), isNew };
   const title = verbInWords(words, verb);
   const path = `/${kind.path}/${row.id}`;
+  const back = backIn(desk);
+  const meaning = words.said(`console.means.${kind.path}.${verb}`);
   const reach = await reachOfAction(desk, kind, verb, row.id);
   const target = { ...identified(action.procedure, kind, row.id), from_date: texts.from_date || null };
   const count = await datesOfAction(desk, kind, action, target);
   return {
     title,
-    crumb: html`<a href="${path}" dir="auto">${nameOf(row)}</a>`,
-    content: html`<form method="post" action="${path}/${verb}" class="record" data-form>${formField(session)}
+    crumb: html`<a href="${back ?? path}" dir="auto">${nameOf(row)}</a>`,
+    content: html`<form method="post" action="${addressWith(`${path}/${verb}`, { back })}" class="record" data-form>${formField(session)}
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
+${meaning === undefined ? '' : html`<p>${meaning}</p>`}
 ${reach === '' ? '' : html`<p>${reach}</p>`}
-<p class="submit"><button>${count === 0 ? title : words.t('console.ofDates', { verb, count })}</button> <a class="button quiet" href="${path}">${words.t('console.leave')}</a></p>
+<p class="submit"><button>${count === 0 ? title : words.t('console.ofDates', { verb, count })}</button> <a class="button quiet" href="${back ?? path}">${words.t('console.leave')}</a></p>
 </form>`,
   };
 }

@@ -5,7 +5,7 @@ import { addressWith } from '../../pages/site/links.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
 import { inWords } from '../frame/words.ts';
 import type { Action, Kind } from './kind.ts';
-import type { Row } from './references.ts';
+import { nameOf, type Row } from './references.ts';
 
 /** Buttons for what is done to one record. `takes`: what goes with it when it is deleted, in a sentence. */
 export function actionForms(desk: AnyDesk, kind: Kind, row: Row, takes = ''): Html | '' {
@@ -19,7 +19,7 @@ export function actionForms(desk: AnyDesk, kind: Kind, row: Row, takes = ''): Ht
   // What takes words to explain is not done from a list at once.
   const isExplained = kind.update === undefined && possible.some((action) => meaningOf(action) !== '');
   return isExplained
-    ? html`<details class="change"><summary>${t('console.change')}</summary>${buttons}</details>`
+    ? html`<details class="change"><summary aria-label="${t('console.change')}: ${nameOf(row)}">${t('console.change')}</summary>${buttons}</details>`
     : buttons;
 }
 

@@ -32,7 +32,7 @@ export interface Action {
   /** Such as `delete`. */
   readonly verb: string;
   readonly procedure: ListedProcedure;
-  /** Whether it takes more than which record it is, or from which day on, so that a form asks for that. */
+  /** Whether it takes more than which record it is, or from which day on, or is final, so that a form asks for that. */
   readonly asks: boolean;
 }
 
@@ -106,6 +106,10 @@ export function kindOf(
   };
 }
 
+/** Whether nothing brings back what programs or people come in with. */
+const isFinal = (type: string, verb: string): boolean =>
+  verb === 'revoke' || (type === 'Application' && verb === 'delete');
+
 function actionOf(verb: string, procedure: ListedProcedure, type: string): Action[] {
   const id = idInputOf(procedure, type);
   if (id === undefined || ['create', 'update', 'copy'].includes(verb)) return [];
@@ -114,6 +118,7 @@ function actionOf(verb: string, procedure: ListedProcedure, type: string): Actio
   );
   const asks =
     verb.startsWith('set') ||
+    isFinal(type, verb) ||
     others.some(([name, field]) => name === 'from_date' || !field.safeParse(undefined).success);
   return [{ verb, procedure, asks }];
 }

@@ -19,6 +19,7 @@ export async function save(kind: Kind, { desk, posted, picture, id }: Posted<Any
   const place = typeof row.locale_id === 'string' ? row.locale_id : undefined;
   // A button of a page, such as "Cancel the event", posts some fields alone.
   const only = posted.get('only')?.split(',');
+  const isCancelled = only !== undefined && posted.get('status') === 'cancelled';
   const fields = possible(desk, kind, update, stored.fields).filter(
     ({ name }) => only === undefined || only.includes(name),
   );
@@ -37,7 +38,10 @@ export async function save(kind: Kind, { desk, posted, picture, id }: Posted<Any
       ...('expected_version' in (update.input?.shape ?? {}) && { expected_version: Number(version) || null }),
       ...(await changed()),
     }));
-    seeOther(desk.exchange, posted.has('home') ? '/?done=save' : `/${kind.path}/${id}?done=save`);
+    seeOther(
+      desk.exchange,
+      posted.has('home') ? '/?done=save' : `/${kind.path}/${id}?done=${isCancelled ? 'cancel' : 'save'}`,
+    );
   };
   const all = { ...before, ...texts };
   await attempting(desk, { texts: all, version }, work, (attempt) => recordPage(desk, kind, id, attempt));
