@@ -1,5 +1,6 @@
 import { minute } from '../../../core/values/time.ts';
 import { type Html, html } from '../../pages/html.ts';
+import type { Message } from '../../pages/languages/words.ts';
 import { formField } from '../../pages/session.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import { numbersIn } from '../came-in/left-open.ts';
@@ -13,7 +14,7 @@ export async function noticeOf(desk: AnyDesk): Promise<Html | ''> {
   if (done === null || !/^[a-z]{1,40}$/i.test(done)) return '';
   const { t, said } = desk.words;
   const text = said(`console.done.${done}`) ?? t('console.done', { verb: done });
-  return html`<div class="notice done" role="status"><p>${text}</p>${shownOnce(desk)}${desk.branding === null ? '' : done === 'reject' ? undoOfRejection(desk) : withoutChange.includes(done) ? '' : await undoOfLast(desk)}</div>`;
+  return html`<div class="notice done" role="status"><p>${text}</p>${shownOnce(desk)}${desk.branding === null ? '' : done === 'reject' ? undoOfRejection(desk) : withoutChange.includes(done) ? '' : await undoOfLast(desk, done === 'undo' ? 'console.redo' : undefined)}</div>`;
 }
 
 /** Of the items that were just rejected as a whole: single fields that were rejected are not kept. */
@@ -28,17 +29,16 @@ function undoOfRejection({ exchange, may, session, words: { t } }: Desk): Html |
 /** What is no change of a record, so that the last one is another; and what has its own undo. */
 const withoutChange = [
   ...['messageAttendees', 'removeOrigin', 'reopen', 'replay', 'run', 'endSessions', 'test'],
-  'undo', // taken back again in the history
   'undoBatch', // whose page has the undo of it
 ];
 
 const recently = 10 * minute;
 
 /** Of what the person did last, wherever it was. */
-export async function undoOfLast(desk: Desk): Promise<Html | ''> {
+export async function undoOfLast(desk: Desk, text?: Message): Promise<Html | ''> {
   if (!desk.may('read_history')) return '';
   const from = new Date(desk.now.getTime() - recently).toISOString();
   const { items } = await readSteps(desk, { actor_id: desk.principal.userId, from, limit: 1 });
   const [last] = items;
-  return last === undefined ? '' : undoOf(desk, last);
+  return last === undefined ? '' : undoOf(desk, last, text);
 }

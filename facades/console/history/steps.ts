@@ -1,6 +1,7 @@
 import { refusalFor } from '../../../core/history/undoing/revertible.ts';
 import { callProcedure, type InputOf, type OutputOf } from '../../../core/procedure-list.ts';
 import { type Html, html } from '../../pages/html.ts';
+import type { Message } from '../../pages/languages/words.ts';
 import { buttonForm } from '../../pages/session.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import { backFrom } from '../frame/back.ts';
@@ -20,7 +21,11 @@ export function whyNot({ principal }: AnyDesk, kinds: readonly string[]): Html |
 }
 
 /** Undoes a step as a whole; of a batch, what that would do is shown first. */
-export function undoOf(desk: Desk, { id, batch_id, counts }: Step): Html | '' {
+export function undoOf(
+  desk: Desk,
+  { id, batch_id, counts }: Step,
+  text: Message = 'console.undo',
+): Html | '' {
   const { t } = desk.words;
   const reason = whyNot(
     desk,
@@ -28,8 +33,8 @@ export function undoOf(desk: Desk, { id, batch_id, counts }: Step): Html | '' {
   );
   if (reason !== null) return reason;
   if (batch_id !== null)
-    return html`<a class="button quiet small" href="/batches/${batch_id}/undo">${t('console.undo')}</a>`;
+    return html`<a class="button quiet small" href="/batches/${batch_id}/undo">${t(text)}</a>`;
   const operations = counts.map(({ operation }) => operation);
   const address = addressWith(`/history/${id}/undo`, { back: backFrom(desk, operations) });
-  return buttonForm(desk.session, address, t('console.undo'));
+  return buttonForm(desk.session, address, t(text));
 }
