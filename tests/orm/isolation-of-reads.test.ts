@@ -365,7 +365,7 @@ const others = {
   changes_with_parts: 'gives entries of the ledger, of one that change_to_revert found',
   count_follows: "gives a number alone, of the user's own",
   count_upcoming_events_of_sample: 'gives a number alone, of the one audience that has just been loaded',
-  dates_taken: 'gives days alone, of a series that the audience has locked',
+  dates_taken: 'gives ids and days alone, of a series that the audience has locked',
   events_like: 'gives visible events at the venues that were found: its own test is beside the matches',
   events_of_source: 'gives what a source calls its own events, to the run of that source',
   events_with_friends:

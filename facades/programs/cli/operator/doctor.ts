@@ -11,7 +11,7 @@ import { operatorCommand } from './operator-failure.ts';
 export const doctor = operatorCommand
   .meta({
     description:
-      'Check the configuration, the database, its stored secrets and time zones, shared limits, the identity providers, the mail server, the bucket of pictures and who owns the audiences; changes nothing',
+      'Check the configuration, the database, its stored secrets, shared limits, the identity providers, the mail server, the bucket of pictures and who owns the audiences; changes nothing but a test object in the bucket',
   })
   .query(async ({ ctx }) => {
     const findings = await examine(ctx.environment);
