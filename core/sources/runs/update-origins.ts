@@ -8,7 +8,7 @@ import type { EventItem, VenueItem } from '../readers/item-of.ts';
 import type { Items } from '../readers/items.ts';
 import type { PresentIds } from '../readers/present-ids.ts';
 import type { HeldRun } from './hold.ts';
-import { movedDates } from './moved-dates.ts';
+import { type Identified, movedDates } from './moved-dates.ts';
 import { type Described, type Renamed, sameFacts } from './same-facts.ts';
 
 /**
@@ -24,11 +24,11 @@ export function updateOrigins(
   const scope = wholeAudience(audienceId, startedAt.toISOString());
   return database.longTransaction(audienceId, async ({ lockAudience, query, execute }) => {
     await lockAudience(audienceId);
-    const rename = async <Known extends { readonly external_id: string }>(
+    const rename = async <Item extends Identified, Known extends Identified>(
       kind: 'venue' | 'event',
-      items: Known[],
+      items: Item[],
       records: Known[],
-      find: (items: Known[], records: Known[], all: Known[]) => Renamed[],
+      find: (items: Item[], records: Known[], all: Known[]) => Renamed[],
     ) => {
       const has = new Set([...items.map(({ external_id }) => external_id), ...(present[`${kind}s`] ?? [])]);
       const had = new Set(records.map(({ external_id }) => external_id));
@@ -69,11 +69,13 @@ export function updateOrigins(
       sameFacts,
     );
     const recognized = new Set([...renamed].flat());
-    const isLeft = ({ external_id }: { readonly external_id: string }) => !recognized.has(external_id);
+    const isLeft = ({ external_id }: Identified) => !recognized.has(external_id);
     const isToCome = ({ starts_at }: { readonly starts_at: string }) =>
       Date.parse(starts_at) > startedAt.valueOf();
     if ((format ?? 'icalendar') === 'icalendar')
-      await rename('event', events.filter(isLeft), eventsBefore.filter(isLeft).filter(isToCome), movedDates);
+      await rename('event', events.filter(isLeft), eventsBefore, (added, gone, all) =>
+        movedDates(added, gone.filter(isLeft).filter(isToCome), all),
+      );
     return renamed.size;
   });
 }
