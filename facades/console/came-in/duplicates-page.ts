@@ -14,7 +14,8 @@ import { duplicatePairs } from './duplicate-pair.ts';
 /** As many as somebody looks through at once. */
 const shown = 10;
 
-const read = 100;
+/** Enough to get past a record with very many pairs. */
+const read = 1000;
 
 /** The pairs that may be one, the surest first. Of a record, one is shown at a time: others may be settled with it. */
 export async function duplicatesPage(desk: Desk): Promise<ConsolePage> {

@@ -58,8 +58,8 @@ export function controlFor(
     case 'recurrence':
       return html`<input name="${name}" list="recurrences" autocomplete="off" aria-label="${words.t('console.repeats.howOften')}" value="${text}" maxlength="500"${required}${wrong}>
 <datalist id="recurrences">${recurrences(words).map(([, said]) => html`<option value="${said}"></option>`)}</datalist>
-<label>${words.t('console.repeats.until')} <input type="date" name="${name}.until" value="${dateText(texts[`${name}.until`] ?? '')}"></label>
-<label>${words.t('console.repeats.or')} <input name="${name}.count" inputmode="numeric" size="3" maxlength="3" value="${texts[`${name}.count`] ?? ''}"> ${words.t('console.repeats.times')}</label>`;
+<span class="repeats-end"><label>${words.t('console.repeats.until')} <input type="date" name="${name}.until" value="${dateText(texts[`${name}.until`] ?? '')}"></label>
+<label>${words.t('console.repeats.or')} <input name="${name}.count" inputmode="numeric" size="3" maxlength="3" value="${texts[`${name}.count`] ?? ''}"> ${words.t('console.repeats.times')}</label></span>`;
     case 'record':
       return html`<input id="${name}" name="${name}" dir="auto" autocomplete="off" value="${text}" data-names="${pathOf(control.type)}"${required}${wrong}>`;
     case 'records':
