@@ -71,6 +71,7 @@ test('a source that only names its places: at the only venue called so; others a
     ...['Elm Room', 'Hall', 'Mill Tavern'].map((name) => `${name}: ${isUnknown}`),
     ...['Elm Room', 'Hall', 'Mill Tavern'].map((name) => `At ${name}: at a venue left out`),
   ]);
+  assert.is((await read(24 * hour)).changed, false);
   await seedVenue(locale, { name: 'Mill Tavern', ...place });
   assert.is((await read(24 * hour)).created, 1);
 });

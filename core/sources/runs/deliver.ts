@@ -13,6 +13,8 @@ import { type HeldRun, holdOn } from './hold.ts';
 interface Delivery {
   /** Why items were refused, each in a line. */
   readonly refused: string[];
+  /** How many items were created or updated. */
+  written: number;
   warned: number;
   kept: number;
 }
@@ -24,11 +26,12 @@ export async function deliver(
   principal: SourcePrincipal,
   items: Items,
 ): Promise<Delivery> {
-  const delivery: Delivery = { refused: [], warned: 0, kept: 0 };
+  const delivery: Delivery = { refused: [], written: 0, warned: 0, kept: 0 };
   for (const batch of batchesOf(items)) {
     await holdOn(ctx, run);
     const report = await sendValid({ ...ctx, principal }, run, batch, delivery);
-    for (const { warnings, kept } of report?.items ?? []) {
+    for (const { result, warnings, kept } of report?.items ?? []) {
+      if (result !== 'unchanged') delivery.written++;
       if (warnings !== undefined) delivery.warned++;
       if (kept !== undefined) delivery.kept++;
     }

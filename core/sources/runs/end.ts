@@ -17,7 +17,7 @@ export interface Outcome {
   readonly changed?: boolean;
   readonly fetched?: Fetched;
   readonly readAt?: Date;
-  readonly sentHash?: string | null;
+  readonly sentHash?: string;
   readonly ignoresIds?: boolean;
   readonly records?: number;
   readonly rejected?: number;
@@ -88,7 +88,7 @@ function found({ fetched, readAt, sentHash, ignoresIds, records }: Outcome): Par
       contentHash: fetched.digest,
     }),
     ...(readAt && { readAt }),
-    ...(sentHash !== undefined && { sentHash }),
+    ...(sentHash && { sentHash }),
     ...(ignoresIds !== undefined && { ignoresIds }),
     ...(records !== undefined && { records }),
   };

@@ -39,7 +39,6 @@ async function outcomeOf(ctx: Dependencies, run: HeldRun): Promise<Outcome> {
   const { venues, events, present, rejected, fetched } = read;
   const wrong = whatIsWrong(source, read);
   if (wrong !== null && wrong.code !== 'fewer') return { failure: wrong, problems: problemsOf(rejected) };
-  const sentHash = hashOf({ venues, events });
   const principal: SourcePrincipal = {
     kind: 'source',
     sourceId: source.id,
@@ -47,13 +46,16 @@ async function outcomeOf(ctx: Dependencies, run: HeldRun): Promise<Outcome> {
     audienceId: source.audienceId,
     review: source.mode === 'propose',
   };
-  const isNew = run.byHand || sentHash !== source.sentHash;
+  const isNew = run.byHand || hashOf(read) !== source.sentHash;
   const renamed = isNew ? await updateOrigins(ctx, run, read) : 0;
   const delivery = isNew ? await deliver(ctx, run, principal, { venues, events }) : null;
+  const refused = delivery?.refused ?? [];
+  // With what was refused, so that it is sent again: its venue may be there by then.
+  const sentHash = hashOf(read, refused);
   await holdOn(ctx, run);
   const missing = await removeMissing(ctx, run, principal, { present, coming: events.length });
   return {
-    changed: isNew || missing.isRemoved,
+    changed: run.byHand || sentHash !== source.sentHash || (delivery?.written ?? 0) > 0 || missing.isRemoved,
     message:
       [isNewlyIgnoring ? newIds : otherIds(renamed), wrong?.message, ...missing.sentences]
         .filter((sentence) => sentence != null)
@@ -61,11 +63,10 @@ async function outcomeOf(ctx: Dependencies, run: HeldRun): Promise<Outcome> {
     fetched,
     readAt: startedAt,
     ignoresIds: source.ignoresIds || isNewlyIgnoring,
-    // What was refused is sent again: its venue may be there by then.
-    sentHash: delivery !== null && delivery.refused.length > 0 ? null : sentHash,
+    sentHash,
     records: venues.length + events.length,
-    rejected: rejected.length + (delivery?.refused.length ?? 0),
-    problems: [...problemsOf(rejected), ...(delivery?.refused ?? [])],
+    rejected: rejected.length + refused.length,
+    problems: [...problemsOf(rejected), ...refused],
     warned: delivery?.warned ?? 0,
     kept: (delivery?.kept ?? 0) + missing.kept,
   };
@@ -112,7 +113,11 @@ const fetchedBefore = ({ etag, lastModified, contentHash }: HeldRun['source']): 
 });
 
 /** Of what is sent, but for the time at which it was read. */
-const hashOf = ({ venues, events }: Items): string =>
+const hashOf = ({ venues, events }: Items, refused: readonly string[] = []): string =>
   createHash('sha256')
-    .update(JSON.stringify([venues, events], (key, value: unknown) => (key === 'retrieved_at' ? '' : value)))
+    .update(
+      JSON.stringify([venues, events, ...refused], (key, value: unknown) =>
+        key === 'retrieved_at' ? '' : value,
+      ),
+    )
     .digest('base64');
