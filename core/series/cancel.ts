@@ -27,9 +27,7 @@ export const cancelSeries = may('edit_records')
   .mutation(({ ctx, input: { from_date: from, ...target } }) =>
     updateRecord(ctx, Series, target, async (series, write) => {
       await lockDates(write, series);
-      const events = (await datesToCome(write, series)).filter(
-        ({ seriesDate }) => (seriesDate ?? '') >= (from ?? ''),
-      );
+      const events = await datesToCome(write, series, from);
       for (const event of events) {
         event.status = 'cancelled';
         markEdited(event, ['status']);

@@ -3,6 +3,7 @@ import { restoration } from '../history/undoing/restore.ts';
 import { router } from '../procedures/trpc.ts';
 import { readsOf } from '../records/reads.ts';
 import { cancelSeries } from './cancel.ts';
+import { countDates } from './count-dates.ts';
 import { createSeries } from './create.ts';
 import { deleteSeries } from './delete.ts';
 import { getSeries } from './get.ts';
@@ -10,6 +11,7 @@ import { updateSeries } from './update.ts';
 
 export const series = router({
   cancel: cancelSeries,
+  countDates,
   create: createSeries,
   delete: deleteSeries,
   get: getSeries,

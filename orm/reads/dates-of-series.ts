@@ -28,6 +28,15 @@ export const otherDates = scopedQuery(
    order by e.starts_at, e.id limit $2`,
 );
 
+/** The dates of a series that are not over, or those from a day on: they change with it. */
+export const datesToCome = scopedQuery(
+  'dates_to_come',
+  z.object({ id: uuid, status: eventStatus }),
+  parameters<[seriesId: string, from: string | null]>(),
+  `select e.id, e.status from event e where e.series_id = $1 and e.over_at > :now::timestamptz
+     and ($2::date is null or e.series_date >= $2::date) and ${inAudience('e.audience_id')}`,
+);
+
 /** As soon as there are dates for fewer days, more are made. */
 export const fewestDays = 366;
 

@@ -122,6 +122,38 @@ test('the dates of a series that end after midnight: how many are cancelled or d
   assert.is(await button(`delete?from_date=${days[2]}`), 'Delete this');
   await desk.fill(`/series/${id}/cancel?from_date=${days[1]}`, {}, `/series/${id}/cancel`);
   assert.equal([await button('cancel'), await button('delete')], ['Cancel this', 'Delete these 3']);
+  assert.is(await button(`delete?from_date=${days[0]}`), 'Delete these 3');
+  for (const refused of ['2040-02-31', dayIn(13, clock.now())])
+    assert.is(await button(`delete?from_date=${refused}`), undefined);
+  assert.is((await desk.open(`/series/${id}/cancel?from_date=2040-02-31`)).status, 200);
+});
+
+test('how many dates are cancelled or deleted is said while somebody else writes records of the audience', async () => {
+  const { database } = (await testApp()).dependencies;
+  if (database.kind === 'embedded') return;
+  const { audience, venue } = await scene();
+  const caller = await administer(audience);
+  const { id } = await caller.series.create({
+    ...{ venue_id: venue.id, name: 'Jam', recurrence: 'FREQ=DAILY;COUNT=2', time_zone: 'UTC' },
+    starts_local: `${dayIn(10, clock.now())}T20:00`,
+  });
+  const desk = await deskOf(audience, 'editor');
+  const [locked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const writing = database.longTransaction(audience.id, async (transaction) => {
+    await transaction.lockAudience(audience.id);
+    locked.resolve();
+    await ended.promise;
+  });
+  await locked.promise;
+  const latest = setTimeout(ended.resolve, 2000);
+  let hasEnded = false;
+  void ended.promise.then(() => (hasEnded = true));
+  for (const verb of ['cancel', 'delete'])
+    assert.match((await desk.open(`/series/${id}/${verb}`)).body, 'these 2 dates');
+  assert.is(hasEnded, false);
+  clearTimeout(latest);
+  ended.resolve();
+  await writing;
 });
 
 test('a new series: how it repeats is filled in and shown in words, its first start as a time', async () => {

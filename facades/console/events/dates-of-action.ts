@@ -1,34 +1,21 @@
-import { z } from 'zod';
-import { Refusal } from '../../../core/errors/refusal.ts';
-import { procedureNamed } from '../../../core/procedure-list.ts';
-import type { AnyDesk, Desk } from '../frame/desk.ts';
-import type { Action, Kind } from '../records/kind.ts';
-import { trying } from './event-preview.ts';
+import { toRefusal } from '../../../core/errors/to-refusal.ts';
+import { callProcedure } from '../../../core/procedure-list.ts';
+import type { AnyDesk } from '../frame/desk.ts';
+import type { Kind } from '../records/kind.ts';
 
-const counts = z.tuple([z.number()]);
-
-/** How many dates an action on a series would cancel or delete: it is done, counted, and nothing of it is kept. */
+/** How many dates an action on a series would cancel or delete; 0 where it would be refused. */
 export async function datesOfAction(
-  desk: AnyDesk,
+  { branding, context }: AnyDesk,
   { type }: Kind,
-  { procedure, verb }: Action,
-  input: object,
+  verb: string,
+  id: string,
+  from_date: string | null,
 ): Promise<number> {
-  if (type !== 'Series' || desk.branding === null) return 0;
-  const status = verb === 'cancel' ? 'scheduled' : undefined;
-  const remaining = async ({ context, owner }: Desk) => {
-    const list = procedureNamed('events.countByOwner');
-    const [count] = counts.parse(await list.call(context, async () => ({ ...owner, status })));
-    return count;
-  };
+  if (type !== 'Series' || branding === null || (verb !== 'cancel' && verb !== 'delete')) return 0;
   try {
-    const left = await trying(desk, async (by) => {
-      await procedure.call(by.context, async () => input);
-      return remaining(by);
-    });
-    return (await remaining(desk)) - left;
+    return await callProcedure('series.countDates', context, { id, verb, from_date });
   } catch (error) {
-    if (error instanceof Refusal) return 0;
-    throw error;
+    if (toRefusal(error).status >= 500) throw error;
+    return 0;
   }
 }

@@ -73,8 +73,7 @@ export async function actionPage(
   const back = backIn(desk);
   const meaning = words.said(`console.means.${kind.path}.${verb}`);
   const reach = await reachOfAction(desk, kind, verb, row.id);
-  const target = { ...identified(action.procedure, kind, row.id), from_date: texts.from_date || null };
-  const count = await datesOfAction(desk, kind, action, target);
+  const count = await datesOfAction(desk, kind, verb, row.id, texts.from_date || null);
   return {
     title,
     crumb: html`<a href="${back ?? path}" dir="auto">${nameOf(row)}</a>`,
