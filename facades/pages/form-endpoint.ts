@@ -44,15 +44,13 @@ export const formEndpoint = ({ name, path, takesPicture = false, handle }: FormE
     const { request } = exchange;
     const isKept = isSameOrigin(request) && isBrowser(request);
     if (principal === null) {
-      const posted = isKept ? await readSmall(request) : new URLSearchParams();
+      if (!isKept) throw new Refusal('unauthenticated');
+      const { posted } = await readForm(exchange, null, takesPicture);
       if (isWorthKeeping(posted)) return sendKeptForm(exchange, session, posted);
       throw new Refusal('unauthenticated');
     }
     if (!isSameOrigin(request)) throw notFromHere();
-    const { posted, picture } =
-      takesPicture && request.is(multipart)
-        ? await oneAtATime(contextOf(exchange, principal), () => readPicture(request))
-        : { posted: await readTexts(request), picture: null };
+    const { posted, picture } = await readForm(exchange, principal, takesPicture);
     const { form_token = '', ...fields } = Object.fromEntries(posted);
     if (!(await isFormToken(contextOf(exchange, principal), principal, form_token))) {
       if (isKept && posted.has(again)) return sendKeptForm(exchange, session, posted);
@@ -62,11 +60,18 @@ export const formEndpoint = ({ name, path, takesPicture = false, handle }: FormE
   },
 });
 
-/** What a stranger posts, without a picture. */
-const readSmall = async (request: Request): Promise<URLSearchParams> =>
-  request.is(multipart)
-    ? textsAndPicture(await readMultipart(request, privateBody.maximum)).posted
-    : readTexts(request);
+/** With a picture, of each caller, one at a time. */
+async function readForm(
+  exchange: HttpExchange,
+  principal: UserPrincipal | null,
+  takesPicture: boolean,
+): Promise<Pick<PageForm, 'posted' | 'picture'>> {
+  const { request } = exchange;
+  if (!takesPicture || !request.is(multipart)) return { posted: await readTexts(request), picture: null };
+  return oneAtATime(contextOf(exchange, principal), async () =>
+    textsAndPicture(await readMultipart(request, maximumForm)),
+  );
+}
 
 interface PublicForm {
   readonly name: string;
@@ -91,8 +96,6 @@ async function readTexts(request: Request): Promise<URLSearchParams> {
   const { isForm, text } = await readText(request, privateBody, [form]);
   return new URLSearchParams(isForm ? text : '');
 }
-
-const readPicture = async (request: Request) => textsAndPicture(await readMultipart(request, maximumForm));
 
 const maximumForm = maximumPicture + privateBody.maximum;
 

@@ -114,3 +114,18 @@ test('a form sent after the session ended: what was typed is kept, and saved onc
   assert.is(status, 303);
   assert.match((await visitor.open(path)).body, '1 Main St');
 });
+
+test('a form with a large picture sent after the session ended: what was typed is kept', async () => {
+  const { audience, locale } = await seedCity();
+  const venue = await seedVenue(locale);
+  const { visitor } = await deskOf(audience, 'editor');
+  const path = `/venues/${venue.id}`;
+  const form_token = formTokenIn(await visitor.open(path));
+  await visitor.open('/sign-out', { form: { form_token } });
+  const form = new FormData();
+  form.set('address', '1 Main St');
+  form.set('picture', new File([new Uint8Array(2 * 2 ** 20)], 'hall.jpg'));
+  const { status, body } = await visitor.open(path, { form });
+  assert.is(status, 401);
+  assert.match(body, 'name="address" value="1 Main St"');
+});
