@@ -87,6 +87,41 @@ test('a contributor chooses a picture: proposed, and shown once it is approved',
   assert.match((await photoOf(path))?.url ?? '', /\/v1\/photos\/[\da-f-]+\/image\?/);
 });
 
+test('a proposed picture: an upload of the audience, whatever host its address names, as approval takes it; any other as text', async () => {
+  const here = await scene();
+  const { audience, venue, photoOf } = here;
+  const path = `venues/${venue.id}`;
+  const idOfUpload = async ({ audience, venue, photoOf }: Awaited<ReturnType<typeof scene>>) => {
+    await (await deskOf(audience, 'editor')).choose(`/venues/${venue.id}`, await file());
+    return (await photoOf(`venues/${venue.id}`))?.id ?? '';
+  };
+  const addressOf = (id: string) => `https://evil.example/v1/photos/${id}/image`;
+  const own = await idOfUpload(here);
+  const foreign = addressOf(await idOfUpload(await scene()));
+  const contributor = await deskOf(audience, 'contributor');
+  const desk = await deskOf(audience, 'editor');
+  const propose = async (photo_url: string) => {
+    await contributor.fill(`/${path}`, { photo_url });
+    const [, proposal = ''] =
+      /href="(\/proposals\/[\da-f-]+)"/.exec((await desk.open('/proposals')).body) ?? [];
+    return {
+      proposal,
+      after: /<ins class="after">(.*?)<\/ins>/s.exec((await desk.open(proposal)).body)?.[1],
+    };
+  };
+  for (const address of [foreign, 'https://pictures.example/1.jpg']) {
+    const { after, proposal } = await propose(address);
+    assert.is(after, `<a href="${address}" rel="noreferrer">${address}</a>`);
+    await desk.fill(proposal, { decision: 'approve-all' });
+    assert.is((await photoOf(path))?.url, address);
+  }
+  const { after = '', proposal } = await propose(addressOf(own));
+  assert.match(after, `src="/v1/photos/${own}/image`);
+  assert.not.match(after, 'evil.example');
+  await desk.fill(proposal, { decision: 'approve-all' });
+  assert.is((await photoOf(path))?.id, own);
+});
+
 test('the pages of an audience: an uploaded picture in the widths that it has, from this host, and in previews', async () => {
   const { audience, venue, photoOf } = await scene();
   const desk = await deskOf(audience, 'owner');

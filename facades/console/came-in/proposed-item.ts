@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../../core/procedure-list.ts';
+import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import type { Context } from '../../../core/request/context.ts';
 import { typeNameOf } from '../../../core/values/names.ts';
 import { instant } from '../../../orm/statements/input-types.ts';
@@ -40,7 +40,11 @@ export async function recordsOf(ctx: Context, items: readonly Item[]): Promise<R
       );
     }),
   );
-  return new Map(found.flat());
+  const photos = await callProcedure('photos.byIds', ctx, { ids: [...new Set(ids)] });
+  const ofPhotos = photos.flatMap((row) =>
+    row === null ? [] : [[row.id, { name: row.url, path: `/v1/photos/${row.id}`, row: { ...row } }] as const],
+  );
+  return new Map([...found.flat(), ...ofPhotos]);
 }
 
 /** What it would be called. */
@@ -71,7 +75,7 @@ export function proposedItem(desk: Desk, item: Item, review: Review): Html {
   });
   const value = (name: string, stored: unknown) => {
     if (name === 'photo_url' && typeof stored === 'string')
-      return proposedPicture(stored, labelOf(desk.words, name));
+      return proposedPicture(stored, labelOf(desk.words, name), records);
     const named = idsIn(JSON.stringify(stored)).flatMap((id) => records.get(id)?.name ?? []);
     const given = named.length > 0 ? named : stored;
     return typeof given === 'string' && !isChoice(shape[name]) && !instant.safeParse(given).success
