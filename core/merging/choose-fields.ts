@@ -87,7 +87,7 @@ export function chooseFields(
     const names = namesOf(kind, differing);
     const isEmpty = ({ row }: Mergeable) => differing.every((column) => isNothing(column, row[column]));
     const isEdited = ({ edited_fields }: Mergeable) => fields.some((field) => edited_fields.includes(field));
-    if (!isEmpty(from) && !isEmpty(into)) conflicts.push(...names);
+    if (!isEmpty(from) && (!isEmpty(into) || isEdited(into))) conflicts.push(...names);
     const isChosen = fields.some((field) => chosen.includes(field));
     if (differing.length === 0 || (!isChosen && (isEdited(into) || !(isEdited(from) || isEmpty(into))))) {
       const isSaid = columns.some((column) => !isNothing(column, into.row[column]));

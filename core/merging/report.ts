@@ -19,7 +19,10 @@ export const mergeReport = z
       .describe('The fields in which the survivor has the value of the merged record from now on.'),
     conflicts: z
       .array(z.string())
-      .describe('The fields in which both had a value. Those that are not taken are given up.'),
+      .describe(
+        'The fields in which both had a value, or the merged record one that people had emptied in the survivor. ' +
+          'Those that are not taken are given up.',
+      ),
   })
   .meta({ id: 'MergeReport' });
 

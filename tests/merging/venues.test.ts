@@ -70,6 +70,15 @@ test('mergeVenues in a chain: all former ids are the last survivor’s, and are 
   assert.equal(await get(`venues/${from}`), before);
 });
 
+test('mergeVenues: what was emptied in the survivor stays empty, and what the other one has is reported', async () => {
+  const { from, into, merge, get, editVenue } = await createTwo();
+  await editVenue(into, { address: '1 Main St' });
+  await editVenue(into, { address: null });
+  const { taken, conflicts } = await merge('Venue', from, into);
+  assert.equal([taken, conflicts], [[], ['name', 'latitude', 'address']]);
+  assert.is((await get<Place>(`venues/${into}`)).address, null);
+});
+
 test('mergeVenues with dryRun: reports, and writes nothing', async () => {
   const { from, into, merge, get } = await createTwo();
   const [one, other] = [await get(`venues/${from}`), await get(`venues/${into}`)];

@@ -3,6 +3,7 @@ import { callProcedure, procedureNamed } from '../../../core/procedure-list.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import type { Posted } from '../frame/page.ts';
+import { lostIn } from './given-up.ts';
 
 const merges = { venue: 'venues.merge', event: 'events.merge', person: 'people.merge' };
 
@@ -16,8 +17,8 @@ export async function decideDuplicate({ desk, posted }: Posted): Promise<void> {
   const shownWith = (said: object) =>
     addressWith('/duplicates', { ...said, kind: query.get('kind'), after: query.get('after') });
   if (verb === 'merge' && isKind(subject)) {
-    await procedureNamed(merges[subject]).call(context, async () => ({ from, into }));
-    return seeOther(exchange, shownWith({ done: 'merge' }));
+    const output = await procedureNamed(merges[subject]).call(context, async () => ({ from, into }));
+    return seeOther(exchange, shownWith({ done: 'merge', lost: lostIn(output) }));
   }
   if (verb !== 'dismiss' && verb !== 'back') throw new Refusal('invalid_request');
   await callProcedure('duplicates.dismiss', context, { id: subject, dismissed: verb === 'dismiss' });

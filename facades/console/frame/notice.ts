@@ -3,6 +3,7 @@ import { type Html, html } from '../../pages/html.ts';
 import type { Message } from '../../pages/languages/words.ts';
 import { formField } from '../../pages/session.ts';
 import { addressWith } from '../../pages/site/links.ts';
+import { givenUp } from '../came-in/given-up.ts';
 import { numbersIn } from '../came-in/left-open.ts';
 import { readSteps, undoOf } from '../history/steps.ts';
 import { shownOnce } from '../keys/shown-once.ts';
@@ -14,7 +15,7 @@ export async function noticeOf(desk: AnyDesk): Promise<Html | ''> {
   if (done === null || !/^[a-z]{1,40}$/i.test(done)) return '';
   const { t, said } = desk.words;
   const text = said(`console.done.${done}`) ?? t('console.done', { verb: done });
-  return html`<div class="notice done" role="status"><p>${text}</p>${shownOnce(desk)}${desk.branding === null ? '' : done === 'reject' ? undoOfRejection(desk) : withoutChange.includes(done) ? '' : await undoOfLast(desk, done === 'undo' ? 'console.redo' : undefined)}</div>`;
+  return html`<div class="notice done" role="status"><p>${[text, ...givenUp(desk)].join(' ')}</p>${shownOnce(desk)}${desk.branding === null ? '' : done === 'reject' ? undoOfRejection(desk) : withoutChange.includes(done) ? '' : await undoOfLast(desk, done === 'undo' ? 'console.redo' : undefined)}</div>`;
 }
 
 /** Of the items that were just rejected as a whole: single fields that were rejected are not kept. */

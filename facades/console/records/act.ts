@@ -3,6 +3,7 @@ import { seeOther } from '../../http/see-other.ts';
 import { html } from '../../pages/html.ts';
 import { formField } from '../../pages/session.ts';
 import { addressWith } from '../../pages/site/links.ts';
+import { lostIn } from '../came-in/given-up.ts';
 import { datesOfAction } from '../events/dates-of-action.ts';
 import { reachOfAction } from '../events/reach.ts';
 import { controlsFor } from '../forms/controls.ts';
@@ -41,7 +42,7 @@ export async function finish(
   const path = backIn(desk) ?? (isThere ? `/${kind.path}/${id}` : (kind.listPath ?? '/'));
   if (secrets.length > 0)
     showOnce(desk, { secrets: Object.fromEntries(secrets), isMailed: Object(output).is_mailed === true });
-  seeOther(desk.exchange, `${path}?done=${verb}`);
+  seeOther(desk.exchange, addressWith(path, { done: verb, lost: lostIn(output) }));
 }
 
 /** What is shown once, and stored nowhere. */
