@@ -31,14 +31,18 @@ export async function counting(series: Omit<Rule, 'excludedDates'>, until: strin
   const count = Number(parts.get('COUNT'));
   const first = dateIn(startsLocal);
   if (Number.isNaN(count) || series.allDay || until < first) return recurrence;
-  for (let skipped = 0; ; ) {
+  for (let [skipped, pass] = [0, 0]; pass < maximumPasses; pass++) {
     const rule = textOf(parts.set('COUNT', `${count + skipped}`));
     const days = await daysOf(rule, first, first, until);
     const found = days.filter((date) => isSkipped(series, date)).length;
     if (found === skipped) return rule;
     skipped = found;
   }
+  throw invalidField('recurrence', 'has hardly any time that a clock change does not skip');
 }
+
+/** Skipped hours may bring in others that are skipped: where clocks change but once a year, hardly ever. */
+const maximumPasses = 20;
 
 /** Those of the rule alone. Its library brings a polyfill that nothing else needs. */
 export async function daysOf(

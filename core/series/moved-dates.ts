@@ -1,3 +1,4 @@
+import { releaseDates } from '../../orm/commands/undoing/dates-of-series.ts';
 import { datesTaken } from '../../orm/reads/dates-of-series.ts';
 import { dateAfter } from '../../orm/records/wall-time.ts';
 import type { Series } from '../../orm/schema/entities/series.ts';
@@ -14,7 +15,8 @@ const periods: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY
 /**
  * Where the first start moves by less than the period of the rule, the dates that were made move as far: from days that
  * the rule has no longer to those that it did not have, and that are free. People have answered for these evenings; of a
- * start that moves further, each would become the next one. Dates that are excluded or were deleted are among them.
+ * start that moves further, each would become the next one. Dates that are excluded or were deleted are among them. A day
+ * that the rule had lost is free: its date, which does not come back, releases it to one that moves there.
  */
 export async function movedDates(
   write: Write,
@@ -34,8 +36,13 @@ export async function movedDates(
     datesOf({ ...rule, excludedDates: [...excluded] }, dateAfter(first, -period), dateAfter(last, period));
   const had = await daysOf(before, []);
   const has = await daysOf(ruleOf(series), excludedDates);
-  const rows = await transaction.query(datesTaken, wholeAudience(audienceId, at.toISOString()), [series.id]);
-  const taken = new Set([...had, ...rows.map(({ series_date }) => series_date)]);
+  const scope = wholeAudience(audienceId, at.toISOString());
+  const rows = await transaction.query(datesTaken, scope, [series.id]);
+  const { dropped = [], present = [] } = Object.groupBy(rows, ({ is_dropped }) =>
+    is_dropped ? 'dropped' : 'present',
+  );
+  const dates = new Set(present.map(({ series_date }) => series_date));
+  const taken = dates.union(new Set(had));
   const left = had.filter((date) => date >= first && date <= last && !has.includes(date));
   const free = new Set(has.filter((date) => date >= first && !taken.has(date)));
   const moved = new Map<string, string>();
@@ -48,5 +55,8 @@ export async function movedDates(
       moved.set(date, next);
       free.delete(next);
     }
+  const entered = new Set([...moved].flatMap(([date, next]) => (dates.has(date) ? next : [])));
+  const released = dropped.filter(({ series_date }) => entered.has(series_date)).map(({ id }) => id);
+  if (released.length > 0) await transaction.execute(releaseDates, scope, [released]);
   return moved;
 }

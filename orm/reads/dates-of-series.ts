@@ -10,7 +10,8 @@ export const datesTaken = scopedQuery(
   'dates_taken',
   z.object({ id: uuid, series_date: z.string(), is_dropped: z.boolean() }),
   parameters<[seriesId: string]>(),
-  `select id, series_date::text, deleted_at is not null and deleted_with = series_id as is_dropped
+  `select id, series_date::text, deleted_at is not null and deleted_with = series_id
+     and exists (select from venue v where v.id = venue_id) as is_dropped
    from event_row where series_id = $1 and audience_id = :audience::uuid`,
 );
 

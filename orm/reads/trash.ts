@@ -12,7 +12,9 @@ export const trashRow = namedRecord
     actor_name: z.string(),
     with_it: z.int().describe('How many other records were deleted with it.'),
   })
-  .describe('What was deleted by itself or by a batch, not with another record.');
+  .describe(
+    'What was deleted by itself, by a batch, or as a date that its series lost, not with another record.',
+  );
 
 /** Of each kind, what was deleted last. */
 export const newestOfTrash = scopedQuery(
@@ -26,7 +28,8 @@ export const newestOfTrash = scopedQuery(
      .map(
        (kind) => `(select * from (${allRecords([kind])}) s
      where s.audience_id = :audience::uuid and s.deleted_at >= $1::timestamptz
-       and (s.deleted_with = s.id or exists (select from batch b where b.id = s.deleted_with))
+       and (s.deleted_with = s.id or exists (select from batch b where b.id = s.deleted_with)
+         or exists (select from series r where r.id = s.deleted_with))
      order by s.deleted_at desc limit $2)`,
      )
      .join('\n     union all ')}) s

@@ -46,8 +46,10 @@ export const contains = (column: string) =>
     'Only records whose name contains this text, ignoring case and accents.',
     (text, bind) => {
       const key = `name_key(${column})`;
-      const pattern = `'%' || regexp_replace(name_key(normalize(${bind(text)}, nfkc)), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-      return `${indexed.test(text) ? key : `(${key} || '')`} like ${pattern}`;
+      const isLike = (form: string) =>
+        `${indexed.test(form) ? key : `(${key} || '')`} like '%' || regexp_replace(name_key(${bind(form)}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+      // Letters of full width are found as they are, and as those of usual width.
+      return `(${[...new Set([text, text.normalize('NFKC')])].map(isLike).join(' or ')})`;
     },
   );
 

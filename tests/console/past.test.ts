@@ -1,7 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { dayIn } from '../series/scene.ts';
+import { clock } from '../support/app/clock.ts';
 import { seedCity, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
+import { administer } from '../support/requests/caller.ts';
 import { worker } from '../support/requests/credentials.ts';
 import { deskOf } from './desk.ts';
 
@@ -110,6 +113,15 @@ test('GET /trash: what was deleted, by whom, and it comes back with what went wi
   const [, form = ''] = /action="(\/changes\/[\w-]+\/undo[^"]*)"/.exec(body) ?? [];
   assert.is((await desk.fill('/trash', {}, form)).location, '/history?done=undo');
   assert.is((await desk.open(path)).status, 200);
+});
+
+test('GET /trash: a date that its series has lost', async () => {
+  const { desk, audience, venue } = await scene();
+  const caller = await administer(audience);
+  const jam = { venue_id: venue.id, name: 'Jam', starts_local: `${dayIn(3, clock.now())}T20:00` };
+  const { id } = await caller.series.create({ ...jam, recurrence: 'FREQ=WEEKLY;COUNT=2' });
+  await caller.series.update({ id, recurrence: 'FREQ=WEEKLY;COUNT=1' });
+  assert.match((await desk.open('/trash')).body, /<h2>Events<\/h2>.*>Jam</s);
 });
 
 test('an undo leaves what somebody else has changed since, and says so', async () => {

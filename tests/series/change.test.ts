@@ -179,6 +179,20 @@ test('updateSeries, a day later: a date that was deleted or excluded does not co
   await caller.series.update({ id, excluded_dates: [third] });
   await caller.series.update({ id, starts_local: `${dayIn(11)}T20:00` });
   assert.equal(await starts(), [`${dayIn(11)}T20:00`, `${dayIn(32)}T20:00`]);
+  await caller.series.update({ id, starts_local: `${first}T20:00` });
+  assert.equal(await starts(), [`${first}T20:00`, `${dayIn(31)}T20:00`], 'nor where it moves back');
+});
+
+test('updateSeries, to a weekday that it had lost: its dates move there, with their guests', async () => {
+  const { id, caller, list, starts } = await weekly(1);
+  const [one, other] = [first, dayIn(12)].map(weekdayOf);
+  await caller.series.update({ id, recurrence: `FREQ=WEEKLY;BYDAY=${one},${other};COUNT=4` });
+  await caller.series.update({ id, recurrence: `FREQ=WEEKLY;BYDAY=${one};COUNT=2` });
+  const kept = pluck(await list(), 'id');
+  const recurrence = `FREQ=WEEKLY;BYDAY=${other};COUNT=2`;
+  await caller.series.update({ id, recurrence, starts_local: `${dayIn(12)}T20:00` });
+  assert.equal(await starts(), [`${dayIn(12)}T20:00`, `${dayIn(19)}T20:00`]);
+  assert.equal(pluck(await list(), 'id'), kept);
 });
 
 test('updateSeries, to a day that an edited date has already: that one stays, and the other goes', async () => {

@@ -70,6 +70,8 @@ test('GET /v1/locales/:locale_id/venues?query: by name, or nearest first, with f
     (await pagesOf<Venue[]>(`/v1/locales/${locale.id}/venues?limit=1&count=true&${query}`, as)).map(names);
   for (const word of ['HALL', 'ＨＡＬＬ'])
     assert.equal(await listed(`query=${encodeURIComponent(word)}`), [['Grange Hall'], ['Town Hall']]);
+  await seedVenue(locale, { name: 'ＬＩＶＥ' });
+  assert.equal(await listed(`query=${encodeURIComponent('ＬＩＶＥ')}`), [['ＬＩＶＥ']]);
   assert.equal(await listed('query=hall&latitude=43.7&longitude=-79.38'), [['Town Hall'], ['Grange Hall']]);
   const near = 'query=hall&latitude=43.65&longitude=-79.38&radius=2000';
   assert.equal(await listed(near), [['Grange Hall']]);

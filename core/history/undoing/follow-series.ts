@@ -30,7 +30,8 @@ export async function followSeries({ transaction, scope, outcome, events }: Reve
     const { since = '', fields } = events.get(event.id) ?? {};
     if (series === null || series.updatedAt.valueOf() < Date.parse(since)) continue;
     const day = event.seriesDate ?? '';
-    if (fields === undefined && (await datesOf(series, day, day)).length === 0)
+    const isEdited = event.editedFields.length > 0;
+    if (fields === undefined && !isEdited && (await datesOf(series, day, day)).length === 0)
       em.assign(event, { seriesId: null, seriesDate: null });
     else
       await refreshDates(

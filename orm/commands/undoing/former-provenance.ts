@@ -21,10 +21,10 @@ export const putProvenanceBack = scopedCommand(
      and o.external_id = present.external_id`,
 );
 
-/** What is gone is remembered with the undo, which may be undone. */
+/** What is gone is remembered with the undo, which may be undone; its source once, where an erasure finds it. */
 const remember = (gone: string, kind: string) =>
   `insert into origin_change (id, audience_id, batch, kind, source, external_id, record, before, after, changed_at)
-   select gen_random_uuid(), audience_id, $3, ${kind}, source, external_id, record, to_jsonb(${gone}), '{}', ledger_time()
+   select gen_random_uuid(), audience_id, $3, ${kind}, source, external_id, record, to_jsonb(${gone}) - 'source', '{}', ledger_time()
    from ${gone} returning kind, record as id`;
 
 const linkParameters = parameters<[batchId: string, source: string, undoId: string]>();
@@ -60,7 +60,7 @@ const bringBack = (table: 'origin' | 'person_origin', kinds: string) =>
     link,
     parameters<[undoId: string]>(),
     `insert into ${table} select again.* from origin_change c
-       cross join lateral jsonb_populate_record(null::${table}, c.before) again
+       cross join lateral jsonb_populate_record(null::${table}, c.before || jsonb_build_object('source', c.source)) again
      where c.batch = $1 and c.audience_id = :audience::uuid and c.kind in (${kinds}) and c.after = '{}'
      on conflict do nothing returning ${table === 'origin' ? 'kind' : "'person' as kind"}, record as id`,
   );
