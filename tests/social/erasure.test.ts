@@ -8,6 +8,7 @@ import { eraseDueIdentities } from '../support/app/jobs.ts';
 import { rowsWith } from '../support/database/rows.ts';
 import { callBack, isSignedIn, ownAppScene, tablesWith } from '../support/records/people.ts';
 import { seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
+import { venueItem } from '../support/requests/batch.ts';
 import { administer } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
@@ -38,13 +39,18 @@ test('the erasure: leaves nothing of the person in any table, and their answers 
   provider.befriend(person, friend);
   const event = await eventIn(audience);
   const kept = await signIn({ audience, app, person: friend });
-  const { as, userId } = await signIn({ audience, app, person });
+  const { as, userId } = await signIn({ audience, app, person, role: 'contributor' });
   const marks = { vendor_identifier: randomUUID(), notification_token: randomUUID() };
   await request('POST /v1/token/device', { as, body: { device_type: 'apple', ...marks } });
   await request('POST /v1/me/location', {
     as,
     body: { coordinates: { latitude: 12.3456781, longitude: 98.7654322 } },
   });
+  const { label } = await seedLocale(audience);
+  const hall = { ...venueItem('v1'), locale: label };
+  const headers = { 'Idempotency-Key': 'one' };
+  const proposed = await request('POST /v1/proposals', { as, headers, body: { venues: [hall] } });
+  assert.is(proposed.status, 202);
   for (const who of [as, kept.as])
     await request(`POST /v1/events/${event.id}/rsvp`, { as: who, body: { state: 'attending' } });
   const traces = [

@@ -38,6 +38,8 @@ export const forgetSenders = unscopedCommand(
      update upload set uploaded_by = null, name = null,
        checked_at = case when photo_id is null then checked_at else $3::timestamptz end
      where ${hasLeft('upload.uploaded_by', 'upload')}),
+   responses as (delete from batch_answer where batch in (
+     select batch.id from batch where ${hasLeft('batch.user_id', 'batch')})),
    dismissals as (update duplicate set dismissed_by = null where ${hasLeft('duplicate.dismissed_by', 'duplicate')})
    update batch set user_id = null where ${hasLeft('batch.user_id', 'batch')}`,
 );
