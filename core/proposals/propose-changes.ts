@@ -49,16 +49,20 @@ export const proposeChanges = may('propose_changes')
     },
     refuses: ['not_found', 'conflict'],
   })
-  .input(input)
+  .input(input.extend({ idempotency_key: idempotencyKey.nullish() }))
   .output(proven(recordId))
   .mutation(async ({ ctx, input }) => {
     const { id } = await proposeItems(ctx, input);
     return { id: id ?? '' };
   });
 
+type Input = Omit<z.output<typeof input>, 'idempotency_key'> & {
+  readonly idempotency_key?: string | null | undefined;
+};
+
 async function proposeItems(
   ctx: AuthenticatedContext,
-  { audience, audience_id, idempotency_key: key, venues, events }: z.output<typeof input>,
+  { audience, audience_id, idempotency_key: key, venues, events }: Input,
 ): Promise<BatchReport> {
   const visible = await readingScope(ctx, { audience, audience_id });
   const { audienceId, now } = visible;
@@ -66,7 +70,7 @@ async function proposeItems(
   const scope = wholeAudience(audienceId, now);
   const rows = rowsOf({ venues, events });
   const source = { name: sourceOfPerson(idOf(ctx.principal)) };
-  const keyed = key === undefined ? null : keyedBatch(scope, ctx.principal, key, { source, venues, events });
+  const keyed = key == null ? null : keyedBatch(scope, ctx.principal, key, { source, venues, events });
   const save = async (transaction: Transaction) => {
     await transaction.lockAudience(audienceId);
     const saved = keyed && (await findSavedResponse(transaction, keyed));
