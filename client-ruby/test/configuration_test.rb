@@ -36,8 +36,8 @@ class ConfigurationTest < Minitest::Test
   end
 
   def test_token_with_a_line_end
-    stub = stub_request(:get, "https://one.example/v1/venues/1").with(headers: {"Authorization" => "Bearer ak_1"}).to_return(body: "{}")
-    AudiencePlatform::Client.new(base_url: "https://one.example", token: "ak_1\n").venue("1")
+    stub = stub_request(:get, "https://four.example/v1/venues/1").with(headers: {"Authorization" => "Bearer ak_1"}).to_return(body: "{}")
+    AudiencePlatform::Client.new(base_url: "https://four.example", token: "ak_1\n").venue("1")
     assert_requested stub
   end
 
