@@ -30,13 +30,19 @@ const remember = (gone: string, kind: string) =>
 const linkParameters = parameters<[batchId: string, source: string, undoId: string]>();
 const link = z.object({ kind: z.string(), id: z.string() });
 
+/** SQL: a batch; if it undid an undo, also the batch that is in effect by that. */
+const inEffect = `in_effect (id) as (
+  select $1::uuid
+  union select undone.undoes from in_effect join batch redo on redo.id = in_effect.id
+    join batch undone on undone.id = redo.undoes and undone.undoes is not null)`;
+
 /** Items of the source that a batch linked with records are linked no longer. */
 export const removeLinks = scopedCommand(
   'remove_links',
   link,
   linkParameters,
-  `with gone as (
-     delete from origin where batch = $1 and source = $2 and kind in ('venue', 'event') and score is not null
+  `with recursive ${inEffect}, gone as (
+     delete from origin where batch in (select id from in_effect) and source = $2 and kind in ('venue', 'event') and score is not null
        and audience_id = :audience::uuid returning *)
    ${remember('gone', 'kind')}`,
 );
@@ -46,10 +52,10 @@ export const removeNames = scopedCommand(
   'remove_names',
   link,
   linkParameters,
-  `with gone as (
-     delete from person_origin o where o.batch = $1 and o.source = $2 and o.audience_id = :audience::uuid
+  `with recursive ${inEffect}, gone as (
+     delete from person_origin o where o.batch in (select id from in_effect) and o.source = $2 and o.audience_id = :audience::uuid
        and exists (select from person p where p.id = o.record and p.audience_id = o.audience_id)
-       and not exists (select from change c where c.batch = $1 and c.record = o.record and c.operation = 'create')
+       and not exists (select from change c where c.batch = o.batch and c.record = o.record and c.operation = 'create')
      returning *)
    ${remember('gone', "'person'")}`,
 );
