@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { characters, isId } from '../statements/input-types.ts';
+import { characters, isId, typesOfLists } from '../statements/input-types.ts';
 import { feature, features } from './accessibility.ts';
 import { rangesOfFacet } from './event-times.ts';
 import { type Bind, filter } from './filters.ts';
@@ -58,10 +58,13 @@ const hasAll = (facets: Facets, bind: Bind): string =>
     )
     .join(' and ');
 
+const tags = characters(2000, 1);
+typesOfLists.add(tags, { type: 'Tag' });
+
 /** Of a list of events: what they are. */
 export const facetFilters = {
   tag: filter(
-    characters(2000, 1),
+    tags,
     'Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.',
     (tag, bind) => hasAll({ tag }, bind),
   ),

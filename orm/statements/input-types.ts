@@ -56,8 +56,9 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 /** UUIDs of any version, as the database takes them. `z.uuid()` refuses those that RFC 9562 does not define. */
 export const anyUuid = z.string().regex(uuidPattern, 'must be a UUID');
 
-/** The record type of each id schema, for facades that encode ids. */
+/** The record type of each id schema, for facades that encode ids, and of texts that are lists of ids and names. */
 export const idTypes = z.registry<{ type: RecordType }>();
+export const typesOfLists = z.registry<{ type: RecordType }>();
 
 /** A reference to another record. A malformed one is an error of that field. */
 export function reference(type: RecordType) {

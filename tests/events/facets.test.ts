@@ -90,6 +90,8 @@ test('?tag: by id and name, one of several; an event that gets a tag, and a tag 
   const lists = (tag: string) => listed(`tag=${tag}`, `tag: "${tag}"`);
   for (const tag of ['salsa', salsa.id, `${family.id},salsa`])
     assert.equal(await lists(tag), inAll('Both'), tag);
+  for (const tag of [globalId('Tag', salsa.id), `${globalId('Tag', family.id)}, salsa`])
+    assert.equal(await listed('tag=salsa', `tag: "${tag}"`), inAll('Both'), tag);
   assert.equal(await lists('nothing'), inAll());
   await update(id, tagIds(salsa));
   await update(other, tagIds(family));

@@ -2,7 +2,7 @@ import type { InputRef } from '@pothos/core';
 import { z } from 'zod';
 import { idOfType } from '../../../core/values/global-id.ts';
 import { camelCase } from '../../../core/values/names.ts';
-import { idTypes, type RecordType } from '../../../orm/statements/input-types.ts';
+import { idTypes, type RecordType, typesOfLists } from '../../../orm/statements/input-types.ts';
 import type { Builder } from './builder.ts';
 import { Enums } from './enums.ts';
 
@@ -70,6 +70,9 @@ export class Inputs {
   #inputOf(schema: z.core.$ZodType): Input {
     const idType = idTypes.get(schema)?.type;
     if (idType !== undefined) return { type: 'ID', decode: (value) => decodeId(idType, value) };
+    const typeOfList = typesOfLists.get(schema)?.type;
+    if (typeOfList !== undefined)
+      return { type: 'String', decode: (value) => decodeIdsIn(typeOfList, value) };
     if (isWrapped(schema)) return this.#inputOf(schema.unwrap());
     if (schema instanceof z.ZodPipe)
       return this.#inputOf(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
@@ -116,6 +119,15 @@ const identity = (value: unknown): unknown => value;
 /** A malformed id becomes the empty text, which the schema handles like any other invalid id. */
 function decodeId(type: RecordType, value: unknown): unknown {
   return typeof value === 'string' ? (idOfType(type, value) ?? '') : value;
+}
+
+/** Names that are no ids stay as they are. */
+function decodeIdsIn(type: RecordType, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return value
+    .split(',')
+    .map((each) => idOfType(type, each.trim()) ?? each)
+    .join();
 }
 
 /** Such as ZodUnion. */
