@@ -32,7 +32,9 @@ export const attendedEvent = event
     other_dates: z
       .array(otherDate.meta({ id: 'OtherDate' }))
       .optional()
-      .describe(`Of a date of a series, its other upcoming dates, soonest first: the first ${maximumDates}.`),
+      .describe(
+        `Of a date of a series, its other dates that are not over, also cancelled ones, soonest first: the first ${maximumDates}.`,
+      ),
   })
   .meta({ id: 'AttendedEvent' });
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { eventStatus } from '../records/event.ts';
-import { isUpcoming } from '../records/event-times.ts';
 import { timestamp, uuid } from '../statements/row-types.ts';
 import { inAudience, isEventVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery, unscopedQuery } from '../statements/statement.ts';
@@ -17,7 +16,7 @@ export const datesTaken = scopedQuery(
 
 export const otherDate = z.object({ id: uuid, starts_at: timestamp, status: eventStatus });
 
-/** The other upcoming dates of an event's series, soonest first. */
+/** The other dates of an event's series that are not over, soonest first. */
 export const otherDates = scopedQuery(
   'other_dates',
   otherDate,
@@ -25,7 +24,7 @@ export const otherDates = scopedQuery(
   `select e.id, e.starts_at, e.status
    from event this join series s on s.id = this.series_id join event e on e.series_id = s.id
      join venue v on v.id = e.venue_id
-   where this.id = $1 and e.id <> this.id and ${isUpcoming} and ${inAudience('e.audience_id')} and ${isEventVisible}
+   where this.id = $1 and e.id <> this.id and e.over_at > :now::timestamptz and ${inAudience('e.audience_id')} and ${isEventVisible}
    order by e.starts_at, e.id limit $2`,
 );
 

@@ -213,6 +213,8 @@ test('cancelSeries: its dates, or those from a day on; a later edit leaves them 
   const statuses = async () => Promise.all(dates.map(async ({ id }) => (await get(id)).status));
   await caller.series.cancel({ id, from_date: third });
   assert.equal(await statuses(), ['scheduled', 'scheduled', 'cancelled', 'cancelled']);
+  const others = (await get(dates[0]?.id ?? '')).other_dates ?? [];
+  assert.equal(pluck(others, 'status'), ['scheduled', 'cancelled', 'cancelled']);
   await caller.series.update({ id, name: 'Session' });
   assert.equal(await statuses(), ['scheduled', 'scheduled', 'cancelled', 'cancelled']);
   assert.is((await get(dates[3]?.id ?? '')).name, 'Session');

@@ -51,17 +51,22 @@ test('GET /events/:id: when and where it is on the clocks of its zone, who appea
   assert.match(body, `href="/events/${event.id}/event.ics"`);
 });
 
-test('GET /events/:id of a date of a series: its other dates to come, each with its page', async () => {
+test('GET /events/:id of a date of a series: its other dates to come, each with its page, and marked where cancelled', async () => {
   const { venue, visitor } = await seedScene();
   const { id: seriesId } = await seedSeries(venue);
-  const date = (inHours: number) => seedEvent(venue, { name: 'Jam', seriesId, inHours });
+  const date = (inHours: number, values = {}) =>
+    seedEvent(venue, { name: 'Jam', seriesId, inHours, ...values });
   const [first, next, over] = [await date(24), await date(48), await date(-48)];
+  const cancelled = await date(72, { status: 'cancelled' });
+  const hidden = await date(96, { hidden: true });
   const { body } = await visitor.open(`/events/${first.id}`);
   assert.match(body, /Other dates<\/h2><p>Every week on \w+day</);
   const headers = { 'accept-language': 'de' };
   assert.match((await visitor.open(`/events/${first.id}`, { headers })).body, /<p>Jede Woche am \w+tag</);
   assert.match(body, `<a href="/events/${next.id}"><time`);
-  assert.not.match(body, `/events/${over.id}`);
+  assert.match(body, new RegExp(`/events/${cancelled.id}">[^\n]+?</a> <span class="mark status">Cancelled<`));
+  assert.is(body.match(/mark status/g)?.length, 1);
+  for (const { id } of [over, hidden]) assert.not.match(body, `/events/${id}`);
 });
 
 test('GET /events/:id: schema.org and a preview for links', async () => {

@@ -9,7 +9,7 @@ import { editLink, tagAddress, webLink } from './links.ts';
 import { directions, mapOf } from './map.ts';
 import { eventData } from './preview.ts';
 import { oneEvent, requestsBehind, rsvpToEvent } from './requests.ts';
-import { marksWithAnswer, picture } from './rows.ts';
+import { marksOf, marksWithAnswer, picture } from './rows.ts';
 import { rsvpForm } from './rsvp-form.ts';
 import type { SitePage } from './site-page.ts';
 import { originOf, type Visit } from './visit.ts';
@@ -92,10 +92,10 @@ function otherDatesOf(
   if (dates.length === 0) return '';
   const rule = repeats && recurrenceInWords(words, repeats.recurrence, repeats.starts_local.slice(0, 10));
   const list = (some: typeof dates) =>
-    html`<ul class="plain">${some.map(({ id, starts_at }) => {
+    html`<ul class="plain">${some.map(({ id, starts_at, status }) => {
       const times = { starts_at, ends_at: null, all_day, time_zone };
       const when = dayAndHours(times, { words, now, zone: time_zone });
-      return html`<li><a href="/events/${id}">${timeElement(times, when)}</a></li>`;
+      return html`<li><a href="/events/${id}">${timeElement(times, when)}</a> ${marksOf(words, { status, featured: false })}</li>`;
     })}</ul>`;
   const later = dates.slice(shownAtOnce);
   return html`<div><h2>${words.t('otherDates')}</h2>${rule ? html`<p>${capitalized(words, rule)}</p>` : ''}${list(dates.slice(0, shownAtOnce))}${later.length === 0 ? '' : html`<details><summary>${words.t('showAll')}</summary>${list(later)}</details>`}</div>`;
