@@ -11,6 +11,7 @@ import { writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { ofOneDate } from './detail-fields.ts';
 import { edit, fields } from './fields.ts';
+import { timeZoneAfter } from './place.ts';
 import { doorsProblem, type Times } from './times.ts';
 import { timesAfter } from './times-after.ts';
 import { insertEvent } from './write.ts';
@@ -21,7 +22,7 @@ export const copyEvent = may('edit_records')
       name: 'copyEvent',
       description:
         'Creates an event like another one, with its fields and its line-up, at the start that is given. It lasts as long, ' +
-        'unless an end is given, and takes place, even if the other one was cancelled. Other fields that are given replace those of the other one.',
+        'unless an end is given, and takes place, even if the other one was cancelled. Other fields that are given replace those of the other one; null clears one, as in an update.',
       returns: 'Event',
     },
     refuses: ['not_found'],
@@ -41,18 +42,17 @@ export const copyEvent = may('edit_records')
         person_ids: people.map((person) => person.id),
         tag_ids: [...new Set(tags.map((tag) => tag.id))],
       });
-      const times = timesOfCopy(row, given);
+      const write = { transaction, audienceId, at: ctx.now() };
+      const time_zone = await timeZoneAfter(write, given, given.venue_id ?? row.venue_id);
+      const times = timesOfCopy(row, { ...given, time_zone });
       const doors = row.doors_at === null ? null : movedWith(row, times, row.doors_at);
-      const event = await insertEvent(
-        { transaction, audienceId, at: ctx.now() },
-        {
-          ...copied,
-          doors_at: doorsProblem(doors, times) === null ? doors : null,
-          ...given,
-          ...{ starts_local: undefined, ends_local: undefined },
-          ...times,
-        },
-      );
+      const event = await insertEvent(write, {
+        ...copied,
+        doors_at: doorsProblem(doors, times) === null ? doors : null,
+        ...given,
+        ...{ starts_local: undefined, ends_local: undefined },
+        ...times,
+      });
       return { id: event.id };
     });
   });

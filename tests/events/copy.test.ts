@@ -15,6 +15,11 @@ interface Read {
   readonly doors_at: string | null;
   readonly status: string;
   readonly rsvp: unknown;
+  readonly featured: boolean;
+  readonly capacity: number | null;
+  readonly url: string | null;
+  readonly photo: object | null;
+  readonly time_zone: string;
   readonly people: readonly { readonly name: string }[];
 }
 
@@ -105,6 +110,19 @@ test('copyEvent without a start, or of an event that is not there: refused', asy
   const elsewhere = await seedEvent(await seedVenue(await seedLocale(await seedAudience())));
   const refusal = await refusalOf(caller.events.copy({ id: elsewhere.id, starts_at: '2027-04-01T20:00Z' }));
   assert.is(refusal.reason, 'not_found');
+});
+
+test('copyEvent with null: what may be empty is, the rest is as by default, and the zone that of the venue', async () => {
+  const { create, copy } = await place();
+  const { id } = await create({
+    ...{ featured: true, capacity: 5, url: 'https://a.example/', photo_url: 'https://a.example/p.jpg' },
+    time_zone: 'Europe/Berlin',
+  });
+  const nothing = { featured: null, capacity: null, url: null, photo_url: null, person_ids: null };
+  const copied = await copy(id, { starts_local: '2027-03-06T20:00', time_zone: null, ...nothing });
+  const { featured, capacity, url, photo, people, time_zone, starts_at } = copied;
+  assert.equal([featured, capacity, url, photo, people], [false, null, null, null, []]);
+  assert.equal([time_zone, starts_at], ['America/Toronto', '2027-03-07T01:00:00.000Z']);
 });
 
 test('copyEvent: the doors open as long before the start', async () => {
