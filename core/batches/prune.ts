@@ -85,10 +85,11 @@ interface Pruning extends Present {
   readonly audience_id?: string | undefined;
 }
 
-/** The same for what the service reads by itself. */
+/** The same for what the service reads by itself. `isCancelled`: events are to be cancelled instead. */
 export async function pruneSource(
   ctx: AuthenticatedContext,
   { dry_run, review, audience, audience_id, ...present }: Pruning,
+  isCancelled = false,
 ): Promise<PruneReport> {
   const { scope } = await researchScope(ctx, { audience, audience_id });
   const { audienceId } = scope;
@@ -98,7 +99,7 @@ export async function pruneSource(
   const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: batch.id };
   const isKept = (deletions: Deletions) => !dry_run && !isProposed(deletions) && deletions.counts !== null;
   const deletions = await reportOfTransaction(ctx.database, { audienceId, actor, isKept }, (transaction) =>
-    deleteAll(transaction, scope, batch, present),
+    deleteAll(transaction, scope, batch, present, isCancelled),
   );
   const { records, missing, counts } = deletions;
   if (dry_run || counts === null) return { id: null, dry_run, records };
@@ -122,8 +123,6 @@ interface Present {
   readonly venues?: string[] | undefined;
   readonly events?: string[] | undefined;
   readonly until?: string | undefined;
-  /** Whether events are to be cancelled instead. */
-  readonly cancels?: boolean;
 }
 
 interface PruneBatch {
@@ -147,7 +146,8 @@ async function deleteAll(
   transaction: Transaction,
   scope: AudienceScope,
   { sender, ...batch }: PruneBatch,
-  { source, venues, events, until = 'infinity', cancels = false }: Present,
+  { source, venues, events, until = 'infinity' }: Present,
+  isCancelled: boolean,
 ): Promise<Deletions> {
   const { query } = transaction;
   await transaction.lockAudience(scope.audienceId);
@@ -159,7 +159,14 @@ async function deleteAll(
     ],
     venue: venues && (await query(missingVenues, scope, [source, venues, maximumReported])),
   };
-  const deletedEvents = await deleteMissing(transaction, scope, batch, 'event', missing.event ?? [], cancels);
+  const deletedEvents = await deleteMissing(
+    transaction,
+    scope,
+    batch,
+    'event',
+    missing.event ?? [],
+    isCancelled,
+  );
   const deletedVenues = await deleteMissing(transaction, scope, batch, 'venue', missing.venue ?? []);
   const records = [...deletedVenues, ...deletedEvents];
   const { deleted = [], kept = [] } = Object.groupBy(records, ({ result }) => result);
