@@ -1,5 +1,7 @@
+import { releaseDates } from '../../orm/commands/undoing/dates-of-series.ts';
 import type { Series } from '../../orm/schema/entities/series.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
 import { timeZoneAfter } from '../events/place.ts';
 import { requireReferenced, type Write } from '../records/references.ts';
 import { changeDates } from './change-dates.ts';
@@ -20,7 +22,9 @@ export async function editSeries(
 ): Promise<void> {
   const before = ruleOf(series);
   await assign(write, series, edit, before);
-  const moved = await movedDates(write, series, before, edit.excluded_dates ?? []);
+  const { moved, released } = await movedDates(write, series, before, edit.excluded_dates ?? []);
+  const scope = wholeAudience(write.audienceId, write.at.toISOString());
+  if (released.length > 0) await write.transaction.execute(releaseDates, scope, [released]);
   if (edit.excluded_dates === undefined && moved.size > 0)
     series.excludedDates = series.excludedDates.map((date) => moved.get(date) ?? date).sort();
   const known = isRestored ? null : before;

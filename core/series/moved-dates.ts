@@ -1,4 +1,3 @@
-import { releaseDates } from '../../orm/commands/undoing/dates-of-series.ts';
 import { datesTaken } from '../../orm/reads/dates-of-series.ts';
 import { dateAfter } from '../../orm/records/wall-time.ts';
 import type { Series } from '../../orm/schema/entities/series.ts';
@@ -12,6 +11,13 @@ import { partsOf } from './rule-parts.ts';
 /** In days, at least. */
 const periods: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 28, YEARLY: 365 };
 
+interface MovedDates {
+  /** Days of dates, and those to which these move. */
+  readonly moved: ReadonlyMap<string, string>;
+  /** The ids of dates that are there no more, and whose days others enter. */
+  readonly released: readonly string[];
+}
+
 /**
  * Where the first start moves by less than the period of the rule, the dates that were made move as far: from days that
  * the rule has no longer to those that it did not have, and that are free. People have answered for these evenings; of a
@@ -23,12 +29,12 @@ export async function movedDates(
   series: Series,
   before: Rule,
   excludedDates: readonly string[] = [],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<MovedDates> {
   const days = (Date.parse(dateIn(series.startsLocal)) - Date.parse(dateIn(before.startsLocal))) / day;
   const parts = partsOf(before.recurrence);
   const frequency = periods[parts.get('FREQ') ?? ''] ?? 0;
   const period = frequency * Number(parts.get('INTERVAL') ?? 1);
-  if (days === 0 || Math.abs(days) >= period) return new Map();
+  if (days === 0 || Math.abs(days) >= period) return { moved: new Map(), released: [] };
   const { transaction, audienceId, at } = write;
   const first = today(write, series);
   const last = series.madeUntil ?? horizon(write, series);
@@ -57,6 +63,5 @@ export async function movedDates(
     }
   const entered = new Set([...moved].flatMap(([date, next]) => (dates.has(date) ? next : [])));
   const released = dropped.filter(({ series_date }) => entered.has(series_date)).map(({ id }) => id);
-  if (released.length > 0) await transaction.execute(releaseDates, scope, [released]);
-  return moved;
+  return { moved, released };
 }

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { movedDates } from '../../core/sources/runs/moved-dates.ts';
+import { pairMovedDates } from '../../core/sources/runs/pair-moved-dates.ts';
 import { wallTimeAt } from '../../orm/records/wall-time.ts';
 import { dayIn } from '../series/scene.ts';
 import { clock } from '../support/app/clock.ts';
@@ -128,7 +128,7 @@ test('two thousand dates of a series that move: are found within a second', () =
   const gone = [...on(1, 19), ...on(291, 19)];
   const added = [...on(4, 20), ...on(150, 20)];
   const started = performance.now();
-  const moved = movedDates(added, gone, gone);
+  const moved = pairMovedDates(added, gone, gone);
   assert.ok(performance.now() - started < 1000);
   const [{ external_id: before = '' } = {}] = gone;
   assert.equal([moved.length, moved[0]], [1000, { before, after: added[0]?.external_id }]);

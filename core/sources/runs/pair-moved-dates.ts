@@ -23,7 +23,7 @@ const maximumGap = 7;
  * Which dates of a calendar's series are those that it had at another hour, in another zone, or on another day: nearer
  * than the next one is. Those of the same local day come first; of those, the ones whose hours are nearest.
  */
-export function movedDates(
+export function pairMovedDates(
   items: readonly Identified[],
   records: readonly Identified[],
   all: readonly Identified[],

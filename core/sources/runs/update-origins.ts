@@ -8,7 +8,7 @@ import type { EventItem, VenueItem } from '../readers/item-of.ts';
 import type { Items } from '../readers/items.ts';
 import type { PresentIds } from '../readers/present-ids.ts';
 import type { HeldRun } from './hold.ts';
-import { type Identified, movedDates } from './moved-dates.ts';
+import { type Identified, pairMovedDates } from './pair-moved-dates.ts';
 import { type Described, type Renamed, sameFacts } from './same-facts.ts';
 
 /**
@@ -74,7 +74,7 @@ export function updateOrigins(
       Date.parse(starts_at) > startedAt.valueOf();
     if ((format ?? 'icalendar') === 'icalendar')
       await rename('event', events.filter(isLeft), eventsBefore, (added, gone, all) =>
-        movedDates(added, gone.filter(isLeft).filter(isToCome), all),
+        pairMovedDates(added, gone.filter(isLeft).filter(isToCome), all),
       );
     return renamed.size;
   });
