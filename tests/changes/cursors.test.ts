@@ -84,4 +84,7 @@ test('GET /v1/changes: 410 for a cursor of before the database was restored into
   const again = await follow(as);
   const locale = await seedLocale(audience);
   assert.equal(named(await again.next()), [`locale ${locale.id}`]);
+  await write(run(beginChangeEpoch));
+  const venue = await seedVenue(locale);
+  assert.equal(named(await again.next()), [`venue ${venue.id}`], 'at a later start in the same cluster');
 });

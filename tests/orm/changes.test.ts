@@ -6,6 +6,7 @@ import type { Database } from '../../orm/database.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
+import { beginChangeEpoch } from '../../orm/schema/migrating.ts';
 import { execute } from '../support/database/execute.ts';
 import { insertRow } from '../support/database/rows.ts';
 import { statement } from '../support/database/statement.ts';
@@ -163,6 +164,20 @@ test('an audience erased: its part of the ledger goes with it', async () => {
     await em.nativeDelete(Audience, { id: audienceId });
   });
   assert.equal([...(await history(audienceId)), ...(await history(venueId))], []);
+});
+
+test('a database restored into another cluster: positions continue after all before', async () => {
+  const { venueId } = await database.transaction(async (transaction) => createPlace(transaction));
+  await database.transaction(async (transaction) => {
+    await execute(transaction, `update change_epoch set system = 'another'`);
+    await execute(transaction, beginChangeEpoch);
+  });
+  await database.transaction(async ({ em }) => {
+    Object.assign(await em.findOneOrFail(Venue, venueId), { address: 'here' });
+  });
+  const [created, changed] = await history(venueId);
+  assert.ok(created && changed);
+  assert.ok(BigInt(changed.position) - BigInt(created.position) > 2n ** 43n);
 });
 
 const leftOut = statement<{ table: string; trigger: string }, []>(

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
+import { noColumns, parameters, query } from '../../orm/statements/statement.ts';
 import { allStatements } from './support/all-statements.ts';
 import { openRawConnection, resultColumns } from './support/result-columns.ts';
 import { mismatches } from './support/row-columns.ts';
@@ -24,4 +25,10 @@ test('a row with another type, without a column, or with one too many: each is n
     'c: not in the row',
     'c: twice in SQL',
   ]);
+});
+
+test('a second statement of the same name: refused', () => {
+  const declare = () => query('declared_twice', noColumns, parameters<[]>(), 'select');
+  declare();
+  assert.throws(declare, 'Two statements are named declared_twice.');
 });
