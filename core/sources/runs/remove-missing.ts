@@ -38,8 +38,8 @@ export async function removeMissing(
     until: present.until,
   };
   const sender = { ...ctx, principal };
-  const asked = { ...compared, dry_run: true, review: false };
-  const { records } = await pruneSource(sender, asked, whenMissing === 'cancel');
+  const dryRun = { ...compared, dry_run: true, review: false };
+  const { records } = await pruneSource(sender, dryRun, whenMissing === 'cancel');
   const { deleted: gone = [], kept: staying = [] } = Object.groupBy(records, ({ result }) => result);
   const kept = staying.filter(({ kind }) => kind === 'event');
   const reasons = [...new Set(kept.map(({ reason }) => reason))].join(', ');
