@@ -135,11 +135,12 @@ export function areParts(segments: readonly Segment[], others: readonly Segment[
   return (hasOwn(one, other) && hasOwn(other, one)) || hasRoom(segments, others) || hasRoom(others, segments);
 }
 
-/** Whether a house is followed by a room by name that the other does not have: `St. Brigid - Parish Hall`. */
-const hasRoom = ([, ...rooms]: readonly Segment[], others: readonly Segment[]): boolean =>
-  rooms.some(
-    ({ words, ...room }) =>
-      (room.isPart || endsWithPart({ words, ...room })) &&
-      !words.some(isCode) &&
-      !others.some((other) => words.every((word) => other.words.some((each) => isNearly(word, each)))),
+/** Whether beside a house stands a room by name that the other does not have: `St. Brigid - Parish Hall`, `Studio at Massey Hall`. */
+const hasRoom = (segments: readonly Segment[], others: readonly Segment[]): boolean =>
+  segments.length > 1 &&
+  segments.some(
+    (segment, place) =>
+      (segment.isPart || (place > 0 && endsWithPart(segment))) &&
+      !segment.words.some(isCode) &&
+      !others.some(({ words }) => segment.words.every((word) => words.some((each) => isNearly(word, each)))),
   );

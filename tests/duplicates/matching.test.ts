@@ -107,6 +107,7 @@ test('matchVenue: rooms and sides of one place are candidates', () => {
     ['Grand Hilton Ballroom A', 'Grand Hilton Ballroom B'],
     ['Grand Hilton, Ballroom A', 'Grand Hilton, Ballroom B'],
     ['Grand Hilton Lobby', 'Grand Hilton Patio'],
+    ['Studio at the Grand Hilton', 'Grand Hilton'],
     ['Maple Grove East', 'Maple Grove West'],
     ['Willow Creek Field A', 'Willow Creek Field B'],
     ['Willow Creek Hall, 1st Floor', 'Willow Creek Hall, 2nd Floor'],
