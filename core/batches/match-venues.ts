@@ -8,7 +8,8 @@ import {
 } from '../../orm/reads/match-candidates.ts';
 import type { LocaleRow } from '../../orm/records/locale.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
-import { distanceBetween, matchVenue, type ReadVenue, readVenue } from '../matching/match-venue.ts';
+import { distanceBetween } from '../matching/distance.ts';
+import { matchVenue, type ReadVenue, readVenue } from '../matching/match-venue.ts';
 import { isNoPlace, saysNoPlace } from '../matching/no-place.ts';
 import { thresholds } from '../matching/thresholds.ts';
 import { indexVenues, tellingWords, tells } from '../matching/venue-index.ts';

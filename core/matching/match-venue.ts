@@ -1,4 +1,5 @@
 import { reach } from '../../orm/reads/reach.ts';
+import { distanceBetween, type Point } from './distance.ts';
 import { areParts, compareNames, endsWithPart, type Likeness } from './name-likeness.ts';
 import type { Reason } from './reasons.ts';
 import type { Street } from './street.ts';
@@ -15,11 +16,6 @@ export interface ReadVenue {
   readonly locale: readonly string[];
   /** Its ids in catalogues of the world, and its own web page. */
   readonly ids: readonly string[];
-}
-
-interface Point {
-  readonly latitude: number;
-  readonly longitude: number;
 }
 
 export interface Match {
@@ -97,7 +93,7 @@ function scoreOf(
   const certainty = 0.5 * contained + 0.5 * equal;
   if (elsewhere) return 0.3;
   if (street === 'same') {
-    if (!isNamed(a) || !isNamed(b)) return 0.75;
+    if (!isNamed(a) || !isNamed(b)) return !isFar && partsOf(a) === partsOf(b) ? 0.98 : 0.75;
     if (differ) return shared >= 2 ? 0.65 : 0.4;
     if (shared > 0 && equal >= 0.75 && plain) return isFar ? 0.8 : 0.98;
     if (shared > 0 && contained >= 0.8) return 0.85;
@@ -112,6 +108,10 @@ function scoreOf(
   if (contained >= 0.75) return 0.6 + 0.25 * equal;
   return 0.55 * certainty;
 }
+
+/** `Hall 4`, however it is written. */
+const partsOf = ({ segments }: VenueText): string =>
+  segments.flatMap(({ words, parts }) => [...words, ...parts]).join(' ');
 
 /** The likeness of the names that are most alike. Both differ if both also have others that are not alike. */
 function compareAll(a: VenueText, b: VenueText, town: ReadonlySet<string>): Likeness {
@@ -185,16 +185,4 @@ function compareStreets(one: Street | null, other: Street | null): Streets {
 function isElsewhere(a: VenueText, b: VenueText): boolean {
   if (a.region !== null && b.region !== null && a.region !== b.region) return true;
   return a.town.length > 0 && b.town.length > 0 && !a.town.some((word) => b.town.includes(word));
-}
-
-const radians = Math.PI / 180;
-
-/** Metres along the sphere (haversine). */
-export function distanceBetween(one: Point, other: Point): number {
-  const latitude = ((other.latitude - one.latitude) * radians) / 2;
-  const longitude = ((other.longitude - one.longitude) * radians) / 2;
-  const square =
-    Math.sin(latitude) ** 2 +
-    Math.cos(one.latitude * radians) * Math.cos(other.latitude * radians) * Math.sin(longitude) ** 2;
-  return 2 * 6_371_008.8 * Math.asin(Math.min(1, Math.sqrt(square)));
 }

@@ -39,6 +39,7 @@ test('matchVenue: a place is recognized however it is written', () => {
     ['The Bishop Bar, 123 S. Walnut St.', 'the bishop, 123 South Walnut Street, Bloomington, Indiana, USA'],
     ['Café Zoë, 1 Main St', 'CAFE ZOE, 1 Main Street, Bloomington, IN 47401'],
     ['MCPL, 303 E. Kirkwood Ave.', 'Monroe County Public Library, 303 East Kirkwood Avenue, Bloomington'],
+    ['Studio 54, 254 W 54th St', 'studio 54 (254 West 54th Street)'],
     ['Morgenstern&#39;s, 849 S Auto Mall Rd', 'Morgensterns (849 South Auto Mall Road)'],
   ] as const)
     assert.ok(matchVenue(venue(one), venue(other)).score >= certain, `${one} | ${other}`);
@@ -108,6 +109,7 @@ test('matchVenue: rooms and sides of one place are candidates', () => {
     ['Grand Hilton, Ballroom A', 'Grand Hilton, Ballroom B'],
     ['Grand Hilton Lobby', 'Grand Hilton Patio'],
     ['Studio at the Grand Hilton', 'Grand Hilton'],
+    ['Hall 4', 'Hall 5'],
     ['Maple Grove East', 'Maple Grove West'],
     ['Willow Creek Field A', 'Willow Creek Field B'],
     ['Willow Creek Hall, 1st Floor', 'Willow Creek Hall, 2nd Floor'],

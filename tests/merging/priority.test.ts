@@ -22,7 +22,7 @@ async function createShared() {
     (await send(as, { source: { name: source }, venues: [venueItem(external_id, { ...values })] })).body
       .items[0];
   const first = await sendAs('first', { name: 'The Hall', address: '1 Main St' });
-  const second = await sendAs('second', { name: 'Hall', address: '1 Main Street' });
+  const second = await sendAs('second', { name: 'Hall', address: '3 Main Street' });
   const id = first?.id ?? '';
   await merge('Venue', second?.id ?? '', id);
   return { ...merger, id, sendAs, read: () => get<Place>(`venues/${id}`) };
