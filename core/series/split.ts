@@ -35,27 +35,30 @@ export async function splitAt(
   return later;
 }
 
-/** The rule of the dates from one of them on; null if there are none before. */
+/** The rule of the dates from one of them on; null if there are none before: a rule begins with its first start. */
 export async function ruleFrom(series: Rule, from: string) {
-  const { recurrence, excludedDates, startsLocal, endsLocal } = series;
+  const { excludedDates, startsLocal, endsLocal } = series;
   const first = dateIn(startsLocal);
   const rule = await counting(series, from);
   const isDate = !isSkipped(series, from) && (await daysOf(rule, first, from, from)).length > 0;
   if (!isDate) throw invalidField('from_date', 'must be a day of the recurrence');
-  const earlier = from === first ? [] : await daysOf(rule, first, first, dateAfter(from, -1));
-  if (earlier.length === 0) return null;
+  if (from === first) return null;
   const days = (Date.parse(from) - Date.parse(first)) / day;
   return {
-    recurrence: without(recurrence, earlier.filter((date) => !isSkipped(series, date)).length),
+    recurrence: await restOf(series, rule, from),
     excludedDates: excludedDates.filter((date) => date >= from),
     startsLocal: addDays(startsLocal, days),
     endsLocal: endsLocal && addDays(endsLocal, days),
   };
 }
 
-/** Of a rule that counts its dates, the rest. */
-function without(recurrence: string, dates: number): string {
-  const parts = partsOf(recurrence);
+/** Of a rule that counts its dates, the rest; no other dates are listed, which may be many. */
+async function restOf(series: Rule, rule: string, from: string): Promise<string> {
+  const parts = partsOf(series.recurrence);
   const count = parts.get('COUNT');
-  return count === undefined ? recurrence : textOf(parts.set('COUNT', `${Number(count) - dates}`));
+  if (count === undefined) return series.recurrence;
+  const first = dateIn(series.startsLocal);
+  const earlier = await daysOf(rule, first, first, dateAfter(from, -1));
+  const dates = earlier.filter((date) => !isSkipped(series, date)).length;
+  return textOf(parts.set('COUNT', `${Number(count) - dates}`));
 }

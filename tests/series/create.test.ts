@@ -247,3 +247,12 @@ test('updateSeries and cancelSeries from a day that is not made yet: the dates b
   assert.ok(made.length < 65);
   assert.ok(dates.every(({ status }) => status === 'scheduled'));
 });
+
+test('updateSeries from a day in many years: its later dates, without listing those before', async () => {
+  const { venue, caller } = await scene();
+  const { id } = await caller.series.create({ ...weekly, venue_id: venue.id, recurrence: 'FREQ=DAILY' });
+  const from_date = dayIn(20_000);
+  const later = await caller.series.update({ id, from_date, name: 'Session' });
+  const [series] = await caller.series.byIds({ ids: [later.id] });
+  assert.is(series?.starts_local, `${from_date}T20:00`);
+});
