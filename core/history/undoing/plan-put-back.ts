@@ -96,7 +96,7 @@ function misorderedTimes(
   return areInOrder.safeParse(after).success ? [] : own;
 }
 
-/** The present times, where one of them is put back: an event's day follows from all of them. */
+/** All times, where one of them is put back: `overwriteRows` takes all or none. */
 function timesAround(kind: RevertibleKind, back: readonly string[], present: Values): Values {
   const { columns = [] } = times[kind] ?? {};
   return back.some((column) => columns.includes(column))
