@@ -116,3 +116,24 @@ test('a place that is only named: where the options say that it is, or without c
     ],
   );
 });
+
+test('a calendar without any zone: read in the one of the given place, and rejected without it', () => {
+  const events = [
+    'BEGIN:VCALENDAR',
+    ...['BEGIN:VEVENT', 'UID:a', 'SUMMARY:Jazz', 'LOCATION:Hall', 'DTSTART:20270301T190000'],
+    ...['RRULE:FREQ=WEEKLY;COUNT=3', 'END:VEVENT', 'END:VCALENDAR'],
+  ].join('\r\n');
+  const place = { latitude: 43.6, longitude: -79.4 };
+  assert.equal(
+    read(events, { ...place, locale: 'toronto' }).events.map(({ starts_at, time_zone }) => [
+      starts_at,
+      time_zone,
+    ]),
+    ['2027-03-02T00:00:00.000Z', '2027-03-09T00:00:00.000Z', '2027-03-15T23:00:00.000Z'].map((start) => [
+      start,
+      'America/Toronto',
+    ]),
+  );
+  const { names, rejected } = read(events, place);
+  assert.equal([names, rejected.map(({ remedy }) => remedy)], [[], ['time_zone']]);
+});

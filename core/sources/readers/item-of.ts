@@ -28,7 +28,7 @@ interface Known {
   /** The external ids of all venues, and labels of the locales of those that are sent. */
   readonly given: ReadonlySet<string>;
   readonly localeOfVenue: ReadonlyMap<string, string | undefined>;
-  /** That of all locales, if they have the same. */
+  /** That of all locales, or of the one where the venues are. */
   readonly onlyTimeZone: string | undefined;
   /** By the label of a locale. */
   readonly timeZones: ReadonlyMap<string, string>;

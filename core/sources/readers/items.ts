@@ -26,6 +26,8 @@ export interface Collecting extends Filters {
   readonly startIn: (zone: string | null | undefined) => string;
   /** Those that the service has. */
   readonly locales: readonly LocalePlace[];
+  /** That of all of them, or of the one where the venues are. */
+  readonly onlyTimeZone: string | undefined;
   /** Whether venues without coordinates may be ones that the service has. */
   readonly mayBeUnplaced: boolean;
 }
@@ -52,7 +54,7 @@ export function collectItems(raw: RawLists, options: Collecting): Collected {
     ),
     given: idsIn(raw.venues),
     localeOfVenue: new Map(venues.records.map(({ external_id, locale }) => [external_id, locale])),
-    onlyTimeZone: onlyOne(options.locales.map(({ time_zone }) => time_zone)),
+    onlyTimeZone: options.onlyTimeZone,
     timeZones: new Map([
       ...options.locales.map(({ label, time_zone }) => [label, time_zone] as const),
       ...locales.records.map(({ label, timezone }) => [label, timezone] as const),
@@ -83,9 +85,6 @@ export function collectItems(raw: RawLists, options: Collecting): Collected {
     rejected: [locales, people, rawVenues, rawEvents, venues, events].flatMap(({ rejected }) => rejected),
   };
 }
-
-const onlyOne = (names: readonly string[]): string | undefined =>
-  new Set(names).size === 1 ? names[0] : undefined;
 
 const identified = z.object({ external_id: z.string() });
 

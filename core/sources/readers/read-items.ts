@@ -7,6 +7,7 @@ import { kindOfText } from './inputs/kind-of-text.ts';
 import { parseDocument } from './inputs/parse-document.ts';
 import { type Collected, type Collecting, collectItems } from './items.ts';
 import { type ParsedDocument, rawLists } from './naming/raw-lists.ts';
+import type { LocalePlace } from './nearest-locale.ts';
 import { type PresentIds, presentIds } from './present-ids.ts';
 
 export interface Read extends Collected {
@@ -31,15 +32,17 @@ export function readItems(
   { now, ignoresIds, ...reading }: Reading,
 ): Read {
   const period = { from: new Date(now.valueOf() - day), until: new Date(now.valueOf() + options.days * day) };
+  const onlyTimeZone = onlyZone(reading.locales, options.locale);
   const parsed = documents.map((document) => ({
     document,
-    ...parseDocument(document, { ...options, ...period }),
+    ...parseDocument(document, { ...options, ...period, onlyTimeZone }),
   }));
   const raw = rawLists(parsed, options, { ...reading, ignoresIds });
   const unread = parsed.flatMap(({ rejected }) => rejected);
   const { rejected, leftOut, ...collected } = collectItems(raw, {
     ...options,
     ...reading,
+    onlyTimeZone,
     startIn: startOf(options, now),
   });
   const doubts = [
@@ -58,6 +61,12 @@ export function readItems(
     present: doubts.length > 0 ? {} : present,
     doubts,
   };
+}
+
+function onlyZone(locales: readonly LocalePlace[], label: string | null | undefined): string | undefined {
+  const places = locales.filter((locale) => label == null || locale.label === label);
+  const [zone, ...others] = new Set(places.map(({ time_zone }) => time_zone));
+  return others.length === 0 ? zone : undefined;
 }
 
 /** A day begins in the time zone of the options, or in that of each event. */

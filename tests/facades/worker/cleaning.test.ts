@@ -27,10 +27,19 @@ const dance: RawEvent = {
   community: 'contra',
 };
 
+const options = {
+  community: undefined,
+  locales: [],
+  onlyTimeZone: undefined,
+  mayBeUnplaced: false,
+  include: [],
+  exclude: [],
+};
+
 const collect = (raw: { venues?: unknown[]; events?: unknown[]; people?: unknown[] }) => {
   const { venues, events, rejected } = collectItems(
     { locales: [], venues: [hall], events: [], people: [], ...raw },
-    { community: undefined, startIn: () => '', locales: [], mayBeUnplaced: false, include: [], exclude: [] },
+    { ...options, startIn: () => '' },
   );
   return { venues, events, reasons: rejected.map(({ reason }) => reason) };
 };

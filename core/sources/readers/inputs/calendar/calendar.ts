@@ -13,7 +13,10 @@ import { toRecord } from './record.ts';
 import { isSeries, type Period } from './series.ts';
 import { type Zone, zoneNamed } from './zones.ts';
 
-export type CalendarOptions = Period & Pick<ReadingOptions, 'time_zone' | 'override_time_zone'>;
+export interface CalendarOptions extends Period, Pick<ReadingOptions, 'time_zone' | 'override_time_zone'> {
+  /** That of all places where events may be. */
+  readonly onlyTimeZone: string | undefined;
+}
 
 /** The public events of all calendars of a file, under our names; a series as its single events. */
 export function readCalendars(text: string, options: CalendarOptions): Parsed {
@@ -60,7 +63,10 @@ export function readCalendars(text: string, options: CalendarOptions): Parsed {
 const isPrivate = (event: Properties): boolean => !/^public$/i.test(valueIn(event, 'CLASS') ?? 'public');
 
 /** How a calendar's zones are meant: by their names, or else as it defines them. */
-function zonesOf(calendar: Component, { time_zone, override_time_zone }: CalendarOptions): Zones {
+function zonesOf(
+  calendar: Component,
+  { time_zone, override_time_zone, onlyTimeZone }: CalendarOptions,
+): Zones {
   const definitions = partsNamed(calendar, 'VTIMEZONE');
   const known = new Map<string, Zone | undefined>();
   const given = time_zone ? zoneNamed(time_zone) : undefined;
@@ -73,7 +79,8 @@ function zonesOf(calendar: Component, { time_zone, override_time_zone }: Calenda
   const [only, ...others] = definitions.map(({ properties }) => valueIn(properties, 'TZID'));
   const own = ofAll === undefined ? undefined : named(ofAll);
   const defined = others.length === 0 && only !== undefined ? named(only) : undefined;
-  return { named, unnamed: override_time_zone ? (given ?? own ?? defined) : (own ?? given ?? defined) };
+  const usual = defined ?? zoneNamed(onlyTimeZone ?? '');
+  return { named, unnamed: override_time_zone ? (given ?? own ?? usual) : (own ?? given ?? usual) };
 }
 
 /** A rejected event by its UID, title and time. */
