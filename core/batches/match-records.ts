@@ -19,7 +19,6 @@ import { inWords } from '../matching/reasons.ts';
 import { thresholds } from '../matching/thresholds.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
 import { route } from '../procedures/route.ts';
-import { startOfNames } from '../records/paging.ts';
 import { audienceSelection, researchScope } from '../request/scope.ts';
 import { nullAs } from '../values/null-as.ts';
 import { timeZone } from '../values/time.ts';
@@ -129,7 +128,7 @@ export const matchRecords = researchProcedure('research:read')
   )
   .mutation(async ({ ctx, input: { venues, events, people, ...selection } }) => {
     const [{ scope }, { database }] = [await researchScope(ctx, selection), ctx];
-    const locales = await database.query(localesByName, scope, [...startOfNames, null]);
+    const locales = await database.query(localesByName, scope, [null]);
     const provenance = { url: 'https://example.invalid/', retrieved_at: scope.now, confidence: 1 };
     const ofVenues = await matchVenues(
       database,

@@ -3,10 +3,9 @@ import { localesByName } from '../../orm/records/locale.ts';
 import { venues as record } from '../../orm/records/venue.ts';
 import { notFound } from '../errors/refusal.ts';
 import { nextEvents } from '../events/event.ts';
-import { locale, localeBody } from '../locales/locale.ts';
+import { locale } from '../locales/locale.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
-import { startOfNames } from '../records/paging.ts';
 import { researchScope } from '../request/scope.ts';
 import { snapshotAudience, snapshotInput, snapshotVenue } from './snapshot.ts';
 import { snapshotVenues } from './snapshot-venues.ts';
@@ -44,7 +43,7 @@ export const pageOfSnapshot = researchProcedure('research:read')
   .output(proven(output))
   .query(async ({ ctx, input: { limit, cursor, locale: label, ...selection } }) => {
     const { audience, scope } = await researchScope(ctx, selection);
-    const all = (await ctx.database.query(localesByName, scope, [...startOfNames, null])).map(localeBody);
+    const all = await ctx.database.query(localesByName, scope, [null]);
     if (label === undefined) return { audience, locales: all, venues: [], next: null };
     const found = all.find((locale) => locale.label === label);
     if (found === undefined) throw notFound();

@@ -17,7 +17,6 @@ import { tagsByWord } from '../../orm/reads/tag-words.ts';
 import { type LocaleRow, localesByName } from '../../orm/records/locale.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { photoIdIn } from '../photos/image.ts';
-import { startOfNames } from '../records/paging.ts';
 import type { BatchEvent, CheckedBatch } from './batch-items.ts';
 import { formerOf } from './deleted-records.ts';
 import { type EventVenue, matchEvents, otherPlaces } from './match-events.ts';
@@ -57,7 +56,7 @@ export async function readStoredState(
     ...venues.map(({ item }) => item.external_id),
     ...events.flatMap(({ item }) => item.venue?.external_id ?? []),
   ]);
-  const locales = await query(localesByName, scope, [...startOfNames, null]);
+  const locales = await query(localesByName, scope, [null]);
   const records = byPerson ? recordsOfPerson : recordsOfSource;
   const venueRows = await query(records.venues, scope, [source, [...namedByExternalId]]);
   const eventRows = await query(records.events, scope, [source, eventIds]);

@@ -1,35 +1,19 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
-import {
-  closestLocale,
-  type LocaleRow,
-  localeById,
-  localeRow,
-  localesByName,
-} from '../../orm/records/locale.ts';
-import { distance, id, latitude, longitude } from '../../orm/statements/input-types.ts';
+import { closestLocale, type LocaleRow, localeById, localeRow, locales } from '../../orm/records/locale.ts';
+import { distance, id, latitude, longitude, nilId } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { missing } from '../errors/refusal.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
 import { route } from '../procedures/route.ts';
-import {
-  decodeCursor,
-  nameCursor,
-  nameKey,
-  pageInput,
-  pageOf,
-  startOfNames,
-  toPage,
-} from '../records/paging.ts';
+import { readPage } from '../records/list.ts';
+import { pageInput, pageOf } from '../records/paging.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 
 export const locale = localeRow.meta({ id: 'Locale' });
 
 export const localeSummary = z.object({ id: uuid, name: z.string() }).meta({ id: 'LocaleSummary' });
-
-/** A row of `localesByName` without what it is sorted by. */
-export const localeBody = ({ name_key: _, ...row }: LocaleRow & { name_key: string }): LocaleRow => row;
 
 /** The locale; `not_found` if it is out of scope. */
 export async function findLocale({ query }: Reader, scope: Scope, id: string): Promise<LocaleRow> {
@@ -63,11 +47,8 @@ export const listLocales = readProcedure
   })
   .input(z.object({ ...pageInput, limit: pageInput.limit.unwrap().optional(), ...audienceSelection }))
   .output(proven(pageOf(locale)))
-  .query(async ({ ctx, input }) => {
-    const scope = await readingScope(ctx, input);
-    const [key, id] = decodeCursor(input.cursor, nameKey('locales')) ?? startOfNames;
-    const { limit = null } = input;
-    const rows = await ctx.database.query(localesByName, scope, [key, id, limit === null ? null : limit + 1]);
-    const page = toPage(rows, limit ?? rows.length, nameCursor('locales'));
-    return { ...page, items: page.items.map(localeBody) };
+  .query(async ({ ctx, input: { limit = Number.MAX_SAFE_INTEGER - 1, cursor, ...selection } }) => {
+    const list = { owner: 'platform', id: nilId, limit, cursor };
+    const page = await readPage(ctx.database, await readingScope(ctx, selection), locales, list);
+    return { ...page, items: page.items.map(({ owner_id, sort_key, ...row }) => row) };
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyUuid, instant, nilId, text } from '../../orm/statements/input-types.ts';
+import { anyUuid, instant } from '../../orm/statements/input-types.ts';
 import { invalidField } from '../errors/refusal.ts';
 
 export const maximumPage = 1000;
@@ -82,19 +82,6 @@ export function parseCursor(cursor: string): unknown {
     return undefined;
   }
 }
-
-type NameKey = [nameKey: string, id: string];
-
-/** The sort key of a list by name. */
-export const nameKey = (list: string) =>
-  z.tuple([z.literal(list), text(400), anyUuid]).transform(([, ...key]): NameKey => key);
-export const startOfNames: NameKey = ['', nilId];
-
-export const nameCursor = (list: string) => (row: { name_key: string; id: string }) => [
-  list,
-  row.name_key,
-  row.id,
-];
 
 /** The sort key of lists by start. */
 export const startKey = z.tuple([instant, anyUuid]);

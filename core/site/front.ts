@@ -5,10 +5,10 @@ import { localesByName } from '../../orm/records/locale.ts';
 import { siteEvents } from '../../orm/records/site-events.ts';
 import { id, nilId } from '../../orm/statements/input-types.ts';
 import { event, eventBodies } from '../events/event.ts';
-import { findLocale, locale, localeBody } from '../locales/locale.ts';
+import { findLocale, locale } from '../locales/locale.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { listCursor, listName, readPage } from '../records/list.ts';
-import { pageInput, startOfNames } from '../records/paging.ts';
+import { pageInput } from '../records/paging.ts';
 import { siteScope } from '../request/scope.ts';
 import { tag, tagToFollowOf } from './own-follow.ts';
 
@@ -67,7 +67,7 @@ export const getFront = openProcedure
     };
     const [locale, locales, onNow, ahead, tag] = await Promise.all([
       locale_id === undefined ? null : findLocale(database, scope, locale_id),
-      database.query(localesByName, scope, [...startOfNames, maximumLocales]),
+      database.query(localesByName, scope, [maximumLocales]),
       cursor === undefined ? readPage(database, scope, siteEvents, { ...owner, ...begun }) : { items: [] },
       readPage(database, scope, siteEvents, {
         ...owner,
@@ -80,7 +80,7 @@ export const getFront = openProcedure
     const presented = await eventBodies(database, scope, [...onNow.items, ...ahead.items]);
     return {
       locale,
-      locales: locales.map(localeBody),
+      locales,
       on_now: presented.splice(0, onNow.items.length),
       ahead: presented,
       next: ahead.next,

@@ -6,7 +6,6 @@ import { timestamp, timeZone } from '../../orm/statements/row-types.ts';
 import { event, eventBodies } from '../events/event.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { readPage } from '../records/list.ts';
-import { startOfNames } from '../records/paging.ts';
 import { siteScope } from '../request/scope.ts';
 
 const limit = 60;
@@ -33,7 +32,7 @@ export const getOwnCalendar = openProcedure
     const filters = { from: scope.now, is_declined: false };
     const [[found], [locale], page] = await Promise.all([
       database.query(ownCalendar, scope, []),
-      database.query(localesByName, scope, [...startOfNames, 1]),
+      database.query(localesByName, scope, [1]),
       readPage(database, scope, siteEvents, { owner: 'rsvps', id: audience.id, filters, limit }),
     ]);
     const events = await eventBodies(database, scope, page.items);

@@ -3,7 +3,6 @@ import { venuePoints, venuePointsInLocale } from '../../orm/reads/venue-points.t
 import { localesByName } from '../../orm/records/locale.ts';
 import { id, latitude, longitude } from '../../orm/statements/input-types.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
-import { startOfNames } from '../records/paging.ts';
 import { siteScope } from '../request/scope.ts';
 import { venue } from '../venues/venue.ts';
 
@@ -32,7 +31,7 @@ export const listVenuePoints = openProcedure
       locale_id === undefined
         ? ctx.database.query(venuePoints, scope, [audience.id, limit])
         : ctx.database.query(venuePointsInLocale, scope, [locale_id, limit]),
-      ctx.database.query(localesByName, scope, [...startOfNames, maximumLocales]),
+      ctx.database.query(localesByName, scope, [maximumLocales]),
     ]);
     return {
       venues: rows.slice(0, maximumPoints),

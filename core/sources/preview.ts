@@ -4,7 +4,6 @@ import { allowedAddresses } from '../network/public-address.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
 import { route } from '../procedures/route.ts';
 import { sourceName } from '../proposals/person-source.ts';
-import { startOfNames } from '../records/paging.ts';
 import { audienceSelection, researchScope } from '../request/scope.ts';
 import { nullAs } from '../values/null-as.ts';
 import { descriptionOf } from './description-of.ts';
@@ -47,7 +46,7 @@ export const previewSource = researchProcedure('places:write', 'events:write')
     requireComplete({ timeZone, overrideTimeZone, latitude, longitude });
     const { scope } = await researchScope(ctx, { audience, audience_id });
     const { database, settings } = ctx;
-    const locales = await database.query(localesByName, scope, [...startOfNames, null]);
+    const locales = await database.query(localesByName, scope, [null]);
     const found = await readSource(descriptionOf(fields, locales), {
       locales,
       isAllowed: allowedAddresses(settings),

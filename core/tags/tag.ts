@@ -1,16 +1,10 @@
 import { z } from 'zod';
-import { tagRow, tagsByName } from '../../orm/records/tag.ts';
+import { tagRow, tags } from '../../orm/records/tag.ts';
+import { nilId } from '../../orm/statements/input-types.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
 import { route } from '../procedures/route.ts';
-import {
-  decodeCursor,
-  nameCursor,
-  nameKey,
-  pageInput,
-  pageOf,
-  startOfNames,
-  toPage,
-} from '../records/paging.ts';
+import { readPage } from '../records/list.ts';
+import { pageInput, pageOf } from '../records/paging.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 
 export const tag = tagRow.pick({ id: true, name: true, color: true }).meta({ id: 'Tag' });
@@ -22,10 +16,8 @@ export const listTags = readProcedure
   })
   .input(z.object({ ...pageInput, ...audienceSelection }))
   .output(proven(pageOf(tag)))
-  .query(async ({ ctx, input }) => {
-    const scope = await readingScope(ctx, input);
-    const [key, id] = decodeCursor(input.cursor, nameKey('tags')) ?? startOfNames;
-    const rows = await ctx.database.query(tagsByName, scope, [key, id, input.limit + 1]);
-    const page = toPage(rows, input.limit, nameCursor('tags'));
+  .query(async ({ ctx, input: { limit, cursor, ...selection } }) => {
+    const list = { owner: 'platform', id: nilId, limit, cursor };
+    const page = await readPage(ctx.database, await readingScope(ctx, selection), tags, list);
     return { ...page, items: page.items.map(({ id, name, color }) => ({ id, name, color })) };
   });

@@ -25,7 +25,10 @@ export const locales = defineRecord('Locale', {
   row: localeRow,
   columns: localeColumns,
   from: 'locale l',
-  owners: { audience: { is: 'l.audience_id = o.id', description: 'The locales.' } },
+  owners: {
+    audience: { is: 'l.audience_id = o.id', description: 'The locales.' },
+    platform: { is: 'true', description: 'The locales of all audiences.' },
+  },
   filters: { query: contains('l.name') },
   orders: { name: byName('l.name'), created_at: by('l.id', 'uuid') },
 });
@@ -37,14 +40,13 @@ export const localeById = scopedQuery(
   `select ${localeColumns} from locale l where l.id = $1 and ${inAudience('l.audience_id')}`,
 );
 
-/** All locales by name, after a name's key and an id. */
+/** The first locales by name, or (null) all. */
 export const localesByName = scopedQuery(
   'locales_by_name',
-  localeRow.extend({ name_key: z.string() }),
-  parameters<[afterKey: string, afterId: string, limit: number | null]>(),
-  `select ${localeColumns}, ${nameKey('l.name')} as name_key from locale l
-   where ${inAudience('l.audience_id')} and (${nameKey('l.name')}, l.id) > ($1, $2::uuid)
-   order by ${nameKey('l.name')}, l.id limit $3`,
+  localeRow,
+  parameters<[limit: number | null]>(),
+  `select ${localeColumns} from locale l where ${inAudience('l.audience_id')}
+   order by ${nameKey('l.name')}, l.id limit $1`,
 );
 
 /** An audience has few locales: a full scan beats an index that is correct at the poles and the antimeridian. */
@@ -55,12 +57,4 @@ export const closestLocale = scopedQuery(
   `select ${localeColumns}, ${metresBetween('$1::float8', '$2::float8', 'l.latitude', 'l.longitude')} as distance
    from locale l where ${inAudience('l.audience_id')}
    order by distance, l.id limit 1`,
-);
-
-/** What a source is read with. */
-export const localesOfAudience = scopedQuery(
-  'locales_of_audience',
-  localeRow,
-  parameters<[]>(),
-  `select ${localeColumns} from locale l where ${inAudience('l.audience_id')} order by l.id`,
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { uuid } from '../statements/row-types.ts';
-import { inAudience, ofAudience } from '../statements/scope.ts';
+import { ofAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 import { contains } from './filters.ts';
 import { mergedTags } from './merged.ts';
@@ -19,27 +19,18 @@ export const tagRow = z
   })
   .describe('A word of the vocabulary by which an audience sorts its events.');
 
-const columns = `t.id, t.name, t.color, t.words, ${nameKey('t.name')} as name_key`;
-
 export const tags = defineRecord('Tag', {
   row: tagRow,
-  columns,
+  columns: `t.id, t.name, t.color, t.words, ${nameKey('t.name')} as name_key`,
   from: 'tag t',
   formerIds: mergedTags,
-  owners: { audience: { is: 't.audience_id = o.id', description: 'The tags.' } },
+  owners: {
+    audience: { is: 't.audience_id = o.id', description: 'The tags.' },
+    platform: { is: 'true', description: 'The tags of all audiences.' },
+  },
   filters: { query: contains('t.name') },
   orders: { name: byName('t.name'), created_at: by('t.id', 'uuid') },
 });
-
-/** All tags by name, after a name's key and an id. */
-export const tagsByName = scopedQuery(
-  'tags_by_name',
-  tagRow,
-  parameters<[afterKey: string, afterId: string, limit: number]>(),
-  `select ${columns} from tag t
-   where ${inAudience('t.audience_id')} and (${nameKey('t.name')}, t.id) > ($1, $2::uuid)
-   order by ${nameKey('t.name')}, t.id limit $3`,
-);
 
 const tagOfEvents = tagRow.pick({ id: true, name: true, color: true }).extend({ given: z.string() });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { localesOfAudience } from '../../../orm/records/locale.ts';
+import { localesByName } from '../../../orm/records/locale.ts';
 import { wholeAudience } from '../../../orm/statements/scope.ts';
 import type { SourcePrincipal } from '../../auth/principal.ts';
 import { readSecret } from '../../auth/stored-secret.ts';
@@ -94,7 +94,7 @@ async function readHeld(ctx: Dependencies, run: HeldRun): Promise<ReadSource> {
       message: 'Its address cannot be decrypted. Enter it again.',
     };
   const scope = wholeAudience(source.audienceId, startedAt.toISOString());
-  const locales = await ctx.database.query(localesOfAudience, scope, []);
+  const locales = await ctx.database.query(localesByName, scope, [null]);
   const isRecent = source.readAt != null && startedAt.valueOf() - source.readAt.valueOf() < day;
   const options = {
     locales,
