@@ -14,11 +14,3 @@ export function copyWith(guide: string, isUsed = (_path: string): boolean => tru
   }
   return copy;
 }
-
-/** All of `npm run generate` but the schema's dump, and the tour of the sample data, which has none of what is added. */
-export const generators = [
-  'orm/statements/generate-tenant-tables.ts',
-  'openapi/generate.ts',
-  'openapi/ruby/generate.ts',
-  'facades/graphql/schema/print.ts',
-];

@@ -1,10 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { kinds as revertibleKinds } from '../commands/undoing/kinds.ts';
 import { configuration } from '../schema/configuration.ts';
 import { schemaStatements } from '../schema/sql-files.ts';
-
-// Writes the list of tenant tables for the compiler; with --check, fails if the committed file differs.
-const file = new URL('tenant-table-list.ts', import.meta.url);
 
 /** What can be restored stays in a table of its own. */
 const kinds = new Set(Object.keys(revertibleKinds));
@@ -22,16 +18,11 @@ const ofSchema = schemaStatements().flatMap((statement) => {
 /** A session belongs to its user. */
 const names = [...new Set([...ofEntities, ...ofSchema])].filter((table) => table !== 'session');
 
-const text = `// Made by \`npm run generate\` from the tables that have an audience.
+/** The text of `tenant-table-list.ts`, which the compiler reads. */
+export const tenantTableList = `// Made by \`npm run generate\` from the tables that have an audience.
 export const tenantTables = [
 ${names
   .map((name) => `  '${name}',\n`)
   .sort()
   .join('')}] as const;
 `;
-
-if (!process.argv.includes('--check')) writeFileSync(file, text);
-else if (readFileSync(file, 'utf8') !== text) {
-  console.error('orm/statements/tenant-table-list.ts is out of date: run npm run generate.');
-  process.exitCode = 1;
-}
