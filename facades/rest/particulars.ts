@@ -1,19 +1,15 @@
+import type { Endpoint } from '../http/endpoint.ts';
+
 /** What single routes have besides what their procedures declare. */
-interface Particulars {
+export interface Particulars extends Pick<Endpoint, 'isUnlimited' | 'maximumAge' | 'varies'> {
   /** Of success, where it is neither 200 nor, for a procedure that gives nothing, 204. */
-  readonly status?: 201 | 202 | 204;
+  readonly status?: 200 | 201 | 202 | 204;
   /** Success is 202 where the response says that what was sent is proposed only. */
   readonly mayPropose?: true;
-  /** For how many seconds caches may store the response of a public read. */
-  readonly maximumAge?: number;
-  /** The request headers on which such a response depends. */
-  readonly varies?: readonly string[];
   /** A client follows it by `next_cursor`: without a cursor, the response is the one that the cursor of now gives. */
   readonly isFollowed?: true;
   /** The name of the file as which the response is sent. */
   readonly attachment?: string;
-  /** Not counted against the rate limit. */
-  readonly isUnlimited?: true;
   /** It reads from the identity provider, so it is not called before the caller is known for certain. */
   readonly asksProvider?: true;
   /** Inputs that the route does not have. */

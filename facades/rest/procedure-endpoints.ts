@@ -7,7 +7,6 @@ import { contextOf, countRequest } from '../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
 import { sendUntagged } from '../http/transfer.ts';
 import { nameUnknownParameters, readInput } from './input.ts';
-import { particularsOf } from './particulars.ts';
 import { type Route, routeOf } from './route.ts';
 
 /** The endpoints of procedures that have a REST route. */
@@ -15,21 +14,10 @@ export const procedureEndpoints: readonly Endpoint[] = procedureList.flatMap((pr
   const { name, meta } = procedure;
   if (meta.openapi === undefined) return [];
   const { method, path } = meta.openapi;
-  const { maximumAge, varies, isUnlimited } = particularsOf(name);
   const route = routeOf(procedure);
-  const isPublic = meta.callers === undefined;
-  return [
-    {
-      name,
-      method,
-      path,
-      isPublic,
-      isUnlimited,
-      maximumAge,
-      varies,
-      handle: (exchange) => serve(route, exchange),
-    },
-  ];
+  const { isPublic, isUnlimited, maximumAge, varies } = route;
+  const handle = (exchange: HttpExchange) => serve(route, exchange);
+  return [{ name, method, path, isPublic, isUnlimited, maximumAge, varies, handle }];
 });
 
 /** Reads the body only after the procedure has authorized the principal. */
