@@ -61,7 +61,7 @@ export class GraphContext {
   async record(type: string, id: unknown, audienceId?: string | null): Promise<Row | null> {
     if (typeof id !== 'string' || !isId(id)) return null;
     const input = { ...this.#versions, ...(audienceId && { audience_id: audienceId }) };
-    return this.#byId<Row | null>(recordNamed(type).byIds, input).load(id);
+    return this.#byId<Row | null>(recordNamed(type).procedure, input).load(id);
   }
 
   /** What a procedure reads of a record by its id, besides its columns. */

@@ -29,8 +29,8 @@ export class RecordTypes {
   }
 
   /** Adds a field for each column that has a description; the id of another record becomes that record. */
-  #implement({ type, row, hidesVersion, isUnchanging }: GraphqlRecord): void {
-    const { shape } = hidesVersion ? restrictedVersionRow : versionRow;
+  #implement({ type, declaration: { row, versionIf, isUnchanging } }: GraphqlRecord): void {
+    const { shape } = versionIf === undefined ? versionRow : restrictedVersionRow;
     const columns = Object.entries({ ...row.shape, ...(isUnchanging ? {} : shape) }).filter(
       ([name]) => name !== 'id',
     );

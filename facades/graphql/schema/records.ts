@@ -1,5 +1,4 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { z } from 'zod';
 import { type ListedProcedure, procedureList } from '../../../core/procedure-list.ts';
 import type { SchemaName } from '../../../core/request/graphql-scope.ts';
 import { fieldNameOf } from '../../../core/values/names.ts';
@@ -38,34 +37,16 @@ export interface RequestedList {
   readonly field: GraphQLResolveInfo['fieldNodes'];
 }
 
-/** A kind of record, from which both schemas make types, lists and loaders. */
-export interface GraphqlRecord {
-  readonly type: string;
-  readonly row: z.ZodObject;
-  /** Whether only some of its readers may see its version. */
-  readonly hidesVersion: boolean;
-  /** Whether it has no version, since it never changes. */
-  readonly isUnchanging: boolean;
-  readonly schemas: readonly SchemaName[];
-  readonly byIds: ListedProcedure;
-}
-
 const reads = procedureList.flatMap((procedure) => {
   const { record } = procedure.meta;
   return record === undefined ? [] : [{ procedure, ...record, type: record.declaration.type }];
 });
 
 /** All kinds of record that can be read by ids. */
-export const records: readonly GraphqlRecord[] = reads
-  .filter(({ read }) => read === 'byIds')
-  .map(({ type, declaration: { row, versionIf, isUnchanging = false }, schemas, procedure }) => ({
-    type,
-    row,
-    hidesVersion: versionIf !== undefined,
-    isUnchanging,
-    schemas,
-    byIds: procedure,
-  }));
+export const records = reads.filter(({ read }) => read === 'byIds');
+
+/** A kind of record, from which both schemas make types, lists and loaders. */
+export type GraphqlRecord = (typeof records)[number];
 
 export function recordNamed(name: string): GraphqlRecord {
   const found = records.find(({ type }) => type === name);
