@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Theme, type ThemeColor } from '../../orm/schema/entities/audience.ts';
+import { Theme } from '../../orm/schema/entities/audience.ts';
 import { name, text } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { may, proven } from '../procedures/procedures.ts';
@@ -9,7 +9,7 @@ import { audienceChoice, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { nullAs } from '../values/null-as.ts';
 import { lockAudience } from './audience.ts';
-import { isColor, presetNames, themeWarnings } from './theme-colors.ts';
+import { isColor, presetNames, themeOf, themeWarnings } from './theme-colors.ts';
 
 /** The branding response is an object keyed by color name, where these three keys are special in JavaScript. */
 const colorName = /^(?!(?:__proto__|constructor|prototype)$)[\w-]+$/;
@@ -75,16 +75,9 @@ export const updateAudienceTheme = may(permissionToWrite('theme'))
   .mutation(async ({ ctx, input: { audience_id, expected_version, theme: change } }) => {
     const { audienceId: id } = await writingScopeInAudience(ctx, audience_id);
     const updatedAt = ctx.now();
-    const {
-      preset = null,
-      light,
-      dark,
-    } = await runTransaction(ctx, async (transaction) => {
+    const { preset = null, ...colors } = await runTransaction(ctx, async (transaction) => {
       await lockAudience(transaction, { id, expected_version });
       return transaction.em.upsert(Theme, { audienceId: id, ...change, updatedAt });
     });
-    return { id, warnings: themeWarnings({ preset, light: byName(light), dark: byName(dark) }) };
+    return { id, warnings: themeWarnings(themeOf({ preset, ...colors })) };
   });
-
-const byName = (list: readonly ThemeColor[]) =>
-  Object.fromEntries(list.map(({ name, value }) => [name, value]));

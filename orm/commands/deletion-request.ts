@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { themeColumns } from '../records/audience.ts';
+import { timestamp } from '../statements/row-types.ts';
 import { command, noColumns, parameters, unscopedQuery } from '../statements/statement.ts';
-
-const colors = z.array(z.object({ name: z.string(), value: z.string() }));
 
 /** SQL: the names of the audiences of which the last owner goes with the deletion request `d`. */
 const leftWithoutOwner = `select o.name from audience o
@@ -17,24 +17,31 @@ const leftWithoutOwner = `select o.name from audience o
 export const deletionRequestByCode = unscopedQuery(
   'deletion_request_by_code',
   z.object({
-    open: z.boolean(),
-    /** Requested by the person in the app, and open. */
-    in_app: z.boolean(),
-    requested_at: z.string(),
-    erase_after: z.string(),
-    erased_at: z.string().nullable(),
-    erased_with_audience: z.boolean(),
-    cancelled_at: z.string().nullable(),
+    state: z.enum([
+      'requested',
+      'requested_in_app',
+      'cancelled',
+      'erased',
+      'erased_with_audience',
+      'nothing_held',
+    ]),
+    requested_at: timestamp,
+    erase_after: timestamp,
+    erased_at: timestamp.nullable(),
+    cancelled_at: timestamp.nullable(),
     audience_name: z.string().nullable(),
     /** The audiences that nobody owns once the request is carried out. */
     ownerless: z.array(z.string()),
-    light: colors,
-    dark: colors,
+    light: themeColumns.light,
+    dark: themeColumns.dark,
   }),
   parameters<[code: string]>(),
-  `select coalesce(d.identity_id, d.own_identity_id, d.user_id) is not null as open,
-     coalesce(d.own_identity_id, d.user_id) is not null as in_app,
-     d.requested_at, d.erase_after, d.erased_at, d.erased_with_audience, d.cancelled_at,
+  `select case when coalesce(d.own_identity_id, d.user_id) is not null then 'requested_in_app'
+       when d.identity_id is not null then 'requested'
+       when d.cancelled_at is not null then 'cancelled'
+       when d.erased_at is null then 'nothing_held'
+       when d.erased_with_audience then 'erased_with_audience' else 'erased' end as state,
+     d.requested_at, d.erase_after, d.erased_at, d.cancelled_at,
      a.name as audience_name, array(${leftWithoutOwner}) as ownerless,
      coalesce(t.light, '[]') as light, coalesce(t.dark, '[]') as dark
    from deletion_request d

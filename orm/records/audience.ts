@@ -40,7 +40,7 @@ const settings = {
 /** What a color is for, and the color. */
 const colors = z.array(z.object({ name: z.string(), value: z.string() }));
 
-const themeColumns = {
+export const themeColumns = {
   preset: z.string().nullable(),
   tagline: z.string().nullable(),
   light: colors,

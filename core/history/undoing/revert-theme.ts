@@ -1,14 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { ChangeToRevert } from '../../../orm/reads/undoing/change.ts';
+import { themeColumns } from '../../../orm/records/audience.ts';
 import { Theme } from '../../../orm/schema/entities/audience.ts';
 import { note, noteKept, type Reversion, reasons } from './reversion.ts';
 
-const colors = z.array(z.object({ name: z.string(), value: z.string() }));
-
-const themeValues = z
-  .object({ preset: z.string().nullable(), tagline: z.string().nullable(), light: colors, dark: colors })
-  .partial();
+const themeValues = z.object(themeColumns).partial();
 
 const noTheme = { preset: null, tagline: null, light: [], dark: [] };
 

@@ -4,8 +4,8 @@ import { noColumns, parameters, scopedCommand } from '../../statements/statement
 const merge = parameters<[from: string, into: string]>();
 
 /** From the worst to the best. */
-const states = "array['none', 'declined', 'maybe', 'waiting', 'attending']";
-const rank = (state: string): string => `array_position(${states}, ${state})`;
+export const states = "array['none', 'declined', 'maybe', 'waiting', 'attending']";
+export const rank = (state: string): string => `array_position(${states}, ${state})`;
 
 /** Of one person's two RSVPs the better one counts. Those of the merged event stay there as well, for when it comes back. */
 export const copyRsvps = scopedCommand(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, noColumns, parameters, unscopedCommand } from '../../statements/statement.ts';
+import { rank, states } from './replies.ts';
 
 const userIds = parameters<[userIds: readonly string[]]>();
 
@@ -85,10 +86,6 @@ export const moveSessions = command(
    from device d join device moved on moved.user_id = $2 and moved.identifier = d.identifier
    where s.user_id = any($1::uuid[]) and d.id = s.device_id`,
 );
-
-/** From the worst to the best. */
-const states = "array['none', 'declined', 'maybe', 'waiting', 'attending']";
-const rank = (state: string): string => `array_position(${states}, ${state})`;
 
 /** Before places at them are left. */
 export const lockEventsOfUsers = unscopedCommand(
