@@ -10,6 +10,7 @@ import { wishesOfUsers } from '../../orm/reads/notification-settings.ts';
 import type { NotificationKind } from '../../orm/records/notification-choices.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import { second } from '../values/time.ts';
+import { endOfQuietHours } from './quiet-hours.ts';
 
 /** One transaction begins so many. */
 const atOnce = 250;
@@ -33,8 +34,8 @@ export const beginDue = (database: Database, scope: AudienceScope) =>
     if (lost.length > 0) await execute(failNotifications, scope, [lost.map(({ id }) => id)]);
     const wishes = await wishesFor(transaction, scope, due);
     const quiet = due.flatMap(({ id }) => {
-      const until = wishes.get(id)?.quiet_until ?? null;
-      return until === null ? [] : [{ id, until }];
+      const until = endOfQuietHours(wishes.get(id), scope.now);
+      return until === undefined ? [] : [{ id, until }];
     });
     const postponed = quiet.map(({ id }) => id);
     if (quiet.length > 0)
@@ -45,7 +46,7 @@ export const beginDue = (database: Database, scope: AudienceScope) =>
     return begun.map((notification) => ({ ...notification, wishes: wishes.get(notification.id) }));
   });
 
-/** By the ids of notifications, whether their people want to be told so, and until when not now. */
+/** By the ids of notifications, whether their people want to be told so, and their quiet hours. */
 async function wishesFor({ query }: Transaction, scope: AudienceScope, due: readonly Due[]) {
   const wishes = new Map<string, z.output<typeof wishesOfUsers.row>>();
   for (const [kind, rows] of Map.groupBy(due, ({ kind }) => kind)) {

@@ -3,11 +3,13 @@ import {
   changesToNotify,
   moveNotificationCursor,
 } from '../../orm/commands/notifications/cursor.ts';
+import { zonesOfLetters } from '../../orm/commands/notifications/weekly-letters.ts';
 import { writeChangesOfEvents } from '../../orm/commands/notifications/write-changes.ts';
 import { writeMessages } from '../../orm/commands/notifications/write-messages.ts';
 import { writeNewEvents } from '../../orm/commands/notifications/write-new-events.ts';
 import { writeReminders } from '../../orm/commands/notifications/write-reminders.ts';
 import { ledgerHorizon } from '../../orm/reads/followed-changes.ts';
+import { dateAt, lastWeekday, toInstant } from '../../orm/records/wall-time.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import type { Dependencies } from '../request/context.ts';
 
@@ -20,9 +22,10 @@ export async function writeNotifications(ctx: Dependencies): Promise<boolean> {
   const at = now().toISOString();
   const [ledger] = await database.query(ledgerHorizon, []);
   if (ledger === undefined) throw new Error('The ledger has no epoch.');
-  await database.transaction(async ({ execute }) => {
+  await database.transaction(async ({ execute, query }) => {
     await execute(beginNotifying, [ledger.horizon, at]);
-    await execute(writeReminders, [at]);
+    const zones = (await query(zonesOfLetters, [at])).map(({ zone }) => zone);
+    await execute(writeReminders, [at, zones, ...thursdaysIn(zones, at)]);
   });
   let more = false;
   for (const page of await database.query(changesToNotify, [ledger.horizon])) {
@@ -35,6 +38,13 @@ export async function writeNotifications(ctx: Dependencies): Promise<boolean> {
     }
   }
   return more;
+}
+
+/** The date of the last one by the clocks of each zone, and when it is nine there. */
+function thursdaysIn(zones: readonly string[], now: string) {
+  const days = zones.map((zone) => ({ zone, date: lastWeekday(4, dateAt(now, zone)) }));
+  const nines = days.map(({ zone, date }) => toInstant(`${date}T09:00`, zone).toISOString());
+  return [days.map(({ date }) => date), nines] as const;
 }
 
 interface PageOfChanges {

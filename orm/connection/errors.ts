@@ -84,9 +84,6 @@ const codeOf = (error: unknown): unknown =>
 /** A lock was not free in time. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
 
-/** Such as a time zone that the database does not know. */
-export const isInvalidParameter = (error: unknown): boolean => codeOf(error) === '22023';
-
 /** A statement took too long, or was cancelled. */
 export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === '57014';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { NotificationKind } from '../records/notification-choices.ts';
 import { defaultKinds, notificationKind } from '../records/notification-choices.ts';
-import { timestamp } from '../statements/row-types.ts';
-import { parameters, query, scopedQuery } from '../statements/statement.ts';
+import { parameters, scopedQuery } from '../statements/statement.ts';
 
 /** SQL: the kinds of which a user is told by a channel, who has settings `s` or none. */
 export const kindsOf = (channel: 'push' | 'mail'): string =>
@@ -49,36 +48,16 @@ export const ownNotificationSettings = scopedQuery(
      on s.user_id = :user::uuid and s.audience_id = :audience::uuid`,
 );
 
-/** Fails in a zone that the database does not know: Intl, by which the service validates zones, may be newer. */
-export const timeInZone = query(
-  'time_in_zone',
-  z.object({ time: z.string() }),
-  parameters<[zone: string]>(),
-  'select (now() at time zone $1::text)::text as time',
-);
-
-/** SQL: when clocks show this next, after the time `here.local` at which they are. */
-const next = (time: string): string =>
-  `here.local::date + ${time}::time + case when ${time}::time > here.local::time then interval '0' else interval '1 day' end`;
-
-/**
- * Whether users of an audience want to be told of a kind by each channel, and until when their quiet hours last, if they are
- * in them: then the next end comes before the next beginning.
- */
+/** Whether users of an audience want to be told of a kind by each channel, and their quiet hours. */
 export const wishesOfUsers = scopedQuery(
   'wishes_of_users',
-  z.object({
-    user_id: z.string(),
-    push: z.boolean(),
-    mail: z.boolean(),
-    quiet_until: timestamp.nullable(),
-  }),
+  settingsRow
+    .pick({ quiet_from: true, quiet_until: true, time_zone: true })
+    .extend({ user_id: z.string(), push: z.boolean(), mail: z.boolean() }),
   parameters<[userIds: readonly string[], kind: NotificationKind]>(),
   `select u.id as user_id, $2::text = any(${kindsOf('push')}) as push,
      $2 = any(${kindsOf('mail')}) or ($2 = 'weekly_letter' and coalesce(s.weekly_letter, false)) as mail,
-     case when quiet.until < quiet.from then quiet.until at time zone s.time_zone end as quiet_until
+     s.quiet_from, s.quiet_until, s.time_zone
    from unnest($1::uuid[]) u (id)
-   left join notification_settings s on s.user_id = u.id and s.audience_id = :audience::uuid
-   left join lateral (select :now::timestamptz at time zone s.time_zone as local) here on true
-   left join lateral (select ${next('s.quiet_until')} as until, ${next('s.quiet_from')} as from) quiet on true`,
+   left join notification_settings s on s.user_id = u.id and s.audience_id = :audience::uuid`,
 );

@@ -15,20 +15,18 @@ export const weekRow = z.object({
 const begun = `e.audience_id = :audience::uuid and ${isOfAnySpan} and e.status = 'scheduled'
    and e.starts_at >= since and e.starts_at < until`;
 
-/** The last weeks of an audience, of Mondays on the clocks of a zone, the newest first. */
+/** Weeks of an audience, each from one instant to another. */
 export const numbersByWeek = scopedQuery(
   'numbers_by_week',
   weekRow,
-  parameters<[zone: string, weeks: number]>(),
-  `select to_char(monday, 'YYYY-MM-DD') as week,
+  parameters<[weeks: readonly string[], since: readonly string[], until: readonly string[]]>(),
+  `select week,
      (select count(*)::integer from event e where ${begun}) as events,
      (select count(*)::integer from event e join rsvp r on r.event_id = e.id and r.state = 'attending'
       where ${begun}) as attending,
      (select count(distinct i.user_id)::integer from membership m join identity i on i.id = m.identity_id
       where m.audience_id = :audience::uuid and m.created_at >= since and m.created_at < until) as members
-   from date_trunc('week', ${now} at time zone $1::text) this_week,
-     generate_series(this_week - ($2::integer - 1) * interval '1 week', this_week, interval '1 week') monday,
-     lateral (select monday at time zone $1 as since, (monday + interval '1 week') at time zone $1 as until) as times
+   from unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) times (week, since, until)
    order by week desc`,
 );
 

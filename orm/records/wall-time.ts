@@ -49,6 +49,10 @@ export const midnight = (date: string, timeZone: string): string =>
 export const dateAfter = (date: string, days: number): string =>
   addDays(`${date}T00:00`, days).slice(0, 'yyyy-mm-dd'.length);
 
+/** The last such weekday up to a date: 1 is Monday. */
+export const lastWeekday = (weekday: number, date: string): string =>
+  dateAfter(date, -((new Date(date).getUTCDay() + 7 - weekday) % 7));
+
 interface Start {
   readonly starts_at: string;
   readonly time_zone: string;

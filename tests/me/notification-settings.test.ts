@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { endOfQuietHours } from '../../core/notifications/quiet-hours.ts';
 import { wishesOfUsers } from '../../orm/reads/notification-settings.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { testApp } from '../support/app/app.ts';
@@ -127,22 +128,29 @@ test('a merge of users: the survivor keeps their own settings, or takes over the
 test('quiet hours: until when they last, over midnight or within a day, as clocks are changed', async () => {
   const audience = await seedAudience();
   const [user, other] = [await signIn({ audience }), await signIn({ audience })];
-  const wishes = (now: string) =>
-    database.query(wishesOfUsers, wholeAudience(audience.id, now), [[user.userId, other.userId], 'reminder']);
+  const scope = wholeAudience(audience.id, '2026-07-01T12:00:00.000Z');
+  const wishes = () => database.query(wishesOfUsers, scope, [[user.userId, other.userId], 'reminder']);
   const quietAt = async (now: string) =>
-    (await wishes(now)).find(({ user_id }) => user_id === user.userId)?.quiet_until;
+    endOfQuietHours(
+      (await wishes()).find(({ user_id }) => user_id === user.userId),
+      now,
+    );
   await change(user, { ...night, push: ['promoted'] });
-  assert.equal(await wishes('2026-07-01T12:00:00.000Z'), [
-    { user_id: user.userId, push: false, mail: false, quiet_until: null },
-    { user_id: other.userId, push: true, mail: false, quiet_until: null },
+  const whenever = { quiet_from: null, quiet_until: null, time_zone: null };
+  assert.equal(await wishes(), [
+    { user_id: user.userId, push: false, mail: false, ...night },
+    { user_id: other.userId, push: true, mail: false, ...whenever },
   ]);
-  assert.is(await quietAt('2026-07-02T01:59:00.000Z'), null, '21:59');
+  assert.is(await quietAt('2026-07-02T01:59:00.000Z'), undefined, '21:59');
   assert.is(await quietAt('2026-07-02T02:00:00.000Z'), '2026-07-02T11:30:00.000Z', '22:00');
   assert.is(await quietAt('2026-07-02T11:29:00.000Z'), '2026-07-02T11:30:00.000Z', '07:29');
-  assert.is(await quietAt('2026-07-02T11:30:00.000Z'), null, '07:30');
+  assert.is(await quietAt('2026-07-02T11:30:00.000Z'), undefined, '07:30');
   assert.is(await quietAt('2026-11-01T03:00:00.000Z'), '2026-11-01T12:30:00.000Z', 'clocks go back at 2');
   await change(user, { quiet_from: '13:00', quiet_until: '15:00' });
-  assert.is(await quietAt('2026-07-02T16:59:00.000Z'), null);
+  assert.is(await quietAt('2026-07-02T16:59:00.000Z'), undefined);
   assert.is(await quietAt('2026-07-02T17:30:00.000Z'), '2026-07-02T19:00:00.000Z');
-  assert.is(await quietAt('2026-07-02T19:00:00.000Z'), null);
+  assert.is(await quietAt('2026-07-02T19:00:00.000Z'), undefined);
+  await change(user, { ...night, time_zone: 'America/Vancouver' });
+  const inWinter = await quietAt('2027-01-15T14:00:00.000Z');
+  assert.is(inWinter, '2027-01-15T14:30:00.000Z', 'clocks that databases may not know');
 });

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { day, hour, minute } from '../../core/values/time.ts';
@@ -8,20 +9,21 @@ import { request } from '../support/requests/request.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
 import { guestOf, mailTo, reply, scene } from './scene.ts';
 
-/** The next Thursday at nine, by UTC. */
+/** Where databases may not know the clocks of winter. */
+const zone = 'America/Vancouver';
+
+/** The next Thursday at nine. */
 function nextLetter(after: Date): Date {
-  const at = new Date(after);
-  at.setUTCHours(9, 0, 0, 0);
-  while (at.getUTCDay() !== 4 || at <= after) at.setUTCDate(at.getUTCDate() + 1);
-  return at;
+  const at = DateTime.fromJSDate(after, { zone }).startOf('week').plus({ days: 3 }).set({ hour: 9 });
+  return (at.toJSDate() > after ? at : at.plus({ weeks: 1 })).toJSDate();
 }
 
-/** Somebody who wants the letter, by UTC, and what is on after it comes. */
+/** Somebody who wants the letter, and what is on after it comes. */
 async function weekOf(values: Parameters<typeof scene>[0] = { publicPages: true }) {
   const here = await scene(values);
   const ana = await guestOf(here);
   const address = await mailTo(here, ana);
-  const wishes = { time_zone: 'UTC', weekly_letter: true };
+  const wishes = { time_zone: zone, weekly_letter: true };
   await request('PATCH /v1/me/notifications', { as: ana.as, body: wishes });
   const first = nextLetter(here.later.now());
   const on = (name: string, hours: number, values: Partial<Event> = {}) =>

@@ -120,6 +120,7 @@ const unscoped = {
   verifying_apps: 'a signed request may come from any app, even of a deleted audience',
   webhooks_behind: 'a job over all audiences',
   write_reminders: 'a job over all audiences',
+  zones_of_letters: 'a job over all audiences',
 };
 
 test('statements over tenant tables without a scope: those of the list alone', () => {

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { isInvalidParameter } from '../../../orm/connection/errors.ts';
-import type { Database } from '../../../orm/database.ts';
-import { settingsRow, timeInZone } from '../../../orm/reads/notification-settings.ts';
+import { settingsRow } from '../../../orm/reads/notification-settings.ts';
 import { notificationKind } from '../../../orm/records/notification-choices.ts';
 import { NotificationSettings } from '../../../orm/schema/entities/notification-settings.ts';
 import { lockSession } from '../../auth/lock-session.ts';
@@ -68,7 +66,6 @@ export const updateNotificationSettings = userProcedure
   .mutation(async ({ ctx, input: { audience, audience_id, ...given } }) => {
     const scope = await scopeOfSettings(ctx, { audience, audience_id });
     const { audienceId } = scope;
-    if (given.time_zone != null) await requireKnownZone(ctx.database, given.time_zone);
     return ctx.database.transaction(async (transaction) => {
       const { userId, identityId } = await lockSession(transaction, ctx.principal);
       const values = { ...propertiesOf(NotificationSettings, given), updatedAt: ctx.now() };
@@ -79,15 +76,6 @@ export const updateNotificationSettings = userProcedure
       return settings;
     });
   });
-
-async function requireKnownZone(database: Database, zone: string): Promise<void> {
-  await database.query(timeInZone, [zone]).catch((error: unknown) => {
-    if (!isInvalidParameter(error)) throw error;
-    throw new Refusal('invalid_request', {
-      fields: { time_zone: ['must be a time zone that the database knows'] },
-    });
-  });
-}
 
 /** Quiet hours have a beginning, an end, and clocks by which they are meant. */
 function problemsOf({ quiet_from: from, quiet_until: until, time_zone: zone }: z.output<typeof settingsRow>) {

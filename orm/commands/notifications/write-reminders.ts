@@ -10,7 +10,9 @@ import { weeklyLetters } from './weekly-letters.ts';
 export const writeReminders = unscopedCommand(
   'write_reminders',
   noColumns,
-  parameters<[now: string]>(),
+  parameters<
+    [now: string, zones: readonly string[], thursdays: readonly string[], atNine: readonly string[]]
+  >(),
   `with due as (
      select c.audience_id, c.reminded_at from notification_cursor c
      join audience a on a.id = c.audience_id and a.deleted_at is null
