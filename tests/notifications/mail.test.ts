@@ -95,6 +95,23 @@ test('an event that is cancelled: a letter to who comes and has an address, once
   assert.match(newestMail(address), `/events/${event.id}`);
 });
 
+test('somebody signed in on the platform: told by push and mail of events of any audience, until they sign out', async () => {
+  const here = await notifiedScene();
+  const event = await here.eventIn(48);
+  const guest = await guestOf({}, event);
+  const address = `platform-${here.audience.subdomain}@example.org`;
+  await giveAddress(guest.userId, address);
+  const counted = await here.caller.notifications.reach({ id: event.id, kind: 'event_changed' });
+  await here.caller.events.update({ id: event.id, starts_at: here.inHours(50).toISOString() });
+  assert.equal(pluck(await here.tell(), 'title'), ['Fado: a new time']);
+  assert.match(newestMail(address), /^Subject: Fado: a new time\r$/m);
+  assert.equal([counted.people, counted.mail], [1, 1]);
+  await request('DELETE /v1/token', { as: guest.as });
+  await here.caller.events.update({ id: event.id, status: 'cancelled' });
+  assert.equal(await here.tell(minute), []);
+  assert.is(received.filter(({ to }) => to === address).length, 1);
+});
+
 test('messageAttendees: what the organizers write reaches those who come, three times a day, and who left is told nothing', async () => {
   const here = await notifiedScene();
   const event = await here.eventIn(48);

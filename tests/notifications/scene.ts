@@ -62,9 +62,9 @@ type RsvpReply = z.output<typeof rsvpReply>;
 
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-/** Somebody with a device, who may come to an event. */
+/** Somebody with a device, who may come to an event; without an audience, signed in on the platform. */
 export async function guestOf(
-  { audience }: Pick<Scene, 'audience'>,
+  { audience }: Partial<Pick<Scene, 'audience'>>,
   event?: { readonly id: string },
   state: RsvpReply = 'attending',
 ): Promise<Guest> {

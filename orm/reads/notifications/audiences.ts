@@ -1,4 +1,5 @@
 import { metresBetween } from '../../records/near.ts';
+import { ofAudience } from '../../statements/scope.ts';
 
 /** SQL: who has this RSVP `r` is told what happens to the event. */
 export const repliedToCome = `r.state in ('attending', 'waiting', 'maybe')`;
@@ -28,6 +29,22 @@ export const comesThatDay = `e.venue_id = m.venue_id and e.status = 'scheduled' 
 /** SQL: somebody is signed in by the session. */
 export const isOpenSession = (session: string): string =>
   `${session}.ended_at is null and ${session}.expires_at > :now::timestamptz`;
+
+/**
+ * SQL: by the identity `i`, its user takes part in the scope's audience: has signed in there, or is signed in on the platform,
+ * where people browse all audiences and come to their events.
+ */
+export const takesPart = `(
+  exists (select from membership m where m.identity_id = i.id and ${ofAudience('m.audience_id')})
+  or exists (select from session p where p.identity_id = i.id and p.audience_id is null and ${isOpenSession('p')}))`;
+
+/** SQL: a user takes part in the scope's audience. */
+export const userTakesPart = (userId: string): string =>
+  `exists (select from identity i where i.user_id = ${userId} and ${takesPart})`;
+
+/** SQL: the session is the audience's, or the platform's. */
+export const isOfAudienceOrPlatform = (session: string): string =>
+  `(${session}.audience_id is null or ${ofAudience(`${session}.audience_id`)})`;
 
 /** SQL: mail goes to the address `a`. */
 export const receivesMail = 'a.address is not null and a.ended_at is null';

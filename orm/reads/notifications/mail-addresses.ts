@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
-import { receivesMail } from './audiences.ts';
+import { receivesMail, takesPart } from './audiences.ts';
 
-/** Where users of the scope's audience receive its mail: of the identities by which they signed in there, what they gave last. */
+/** Where users of the scope's audience receive its mail: of the identities by which they take part in it, what they gave last. */
 export const mailAddresses = scopedQuery(
   'mail_addresses',
   z.object({
@@ -14,7 +14,6 @@ export const mailAddresses = scopedQuery(
   parameters<[userIds: readonly string[]]>(),
   `select distinct on (i.user_id) i.id, i.user_id, a.address
    from mail_address a join identity i on i.id = a.identity_id
-   join membership m on m.identity_id = i.id and m.audience_id = :audience::uuid
-   where i.user_id = any($1::uuid[]) and ${receivesMail}
+   where i.user_id = any($1::uuid[]) and ${takesPart} and ${receivesMail}
    order by i.user_id, a.from_provider, a.confirmed_at desc`,
 );

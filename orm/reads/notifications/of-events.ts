@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { timestamp } from '../../statements/row-types.ts';
-import { inAudience, isEventVisible, signedInWithin } from '../../statements/scope.ts';
+import { inAudience, isEventVisible } from '../../statements/scope.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
-import { isOff, repliedToCome } from './audiences.ts';
+import { isOff, repliedToCome, userTakesPart } from './audiences.ts';
 
 export const eventOfNotice = z.object({
   event_id: z.string(),
@@ -27,7 +27,7 @@ export const eventColumns =
 
 /** SQL: the person of the notification `n` has not left, and what happened, at that time, is not long ago. */
 export const isTellable = (happened = 'n.created_at'): string =>
-  `${inAudience('n.audience_id')} and ${signedInWithin('n.user_id')}
+  `${inAudience('n.audience_id')} and ${userTakesPart('n.user_id')}
    and ${happened} > :now::timestamptz - interval '2 days'`;
 
 /** SQL: the venue of an id, or the one into which it was merged since: the same place. */

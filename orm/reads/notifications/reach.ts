@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import type { deviceTypes } from '../../schema/entities/session.ts';
-import { ofAudience, signedInWithin } from '../../statements/scope.ts';
+import { ofAudience } from '../../statements/scope.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
 import { kindsOf } from '../notification-settings.ts';
-import { followersOfCreated, isOpenSession, receivesMail, repliedToCome } from './audiences.ts';
+import {
+  followersOfCreated,
+  isOfAudienceOrPlatform,
+  isOpenSession,
+  receivesMail,
+  repliedToCome,
+  takesPart,
+  userTakesPart,
+} from './audiences.ts';
 
 export const reachKinds = ['event_changed', 'event_cancelled', 'organizer_message', 'new_events'] as const;
 
@@ -50,10 +58,9 @@ export const reachOfEvents = scopedQuery(
    cross join lateral (select
      $2 = any(${kindsOf('push')}) and exists (
        select from session o join push_registration p on p.session_id = o.id
-       where o.user_id = person.user_id and ${ofAudience('o.audience_id')} and ${isOpenSession('o')}
+       where o.user_id = person.user_id and ${isOfAudienceOrPlatform('o')} and ${isOpenSession('o')}
          and p.device_type = any($3::text[])) as by_push,
      $4::boolean and $2 = any(${kindsOf('mail')}) and exists (select from mail_address a join identity i on i.id = a.identity_id
-       join membership m on m.identity_id = i.id
-       where i.user_id = person.user_id and ${ofAudience('m.audience_id')} and ${receivesMail}) as by_mail) told
-   where ${signedInWithin('person.user_id')}`,
+       where i.user_id = person.user_id and ${takesPart} and ${receivesMail}) as by_mail) told
+   where ${userTakesPart('person.user_id')}`,
 );
