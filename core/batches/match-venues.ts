@@ -11,6 +11,7 @@ import type { Scope } from '../../orm/statements/scope.ts';
 import { distanceBetween } from '../matching/distance.ts';
 import { matchVenue, type ReadVenue, readVenue } from '../matching/match-venue.ts';
 import { isNoPlace, saysNoPlace } from '../matching/no-place.ts';
+import { keyOf } from '../matching/strong-id.ts';
 import { thresholds } from '../matching/thresholds.ts';
 import { indexVenues, tellingWords, tells } from '../matching/venue-index.ts';
 import { normalized } from '../matching/words.ts';
@@ -76,7 +77,10 @@ export async function matchVenues(
     if (index % itemsAtOnce === 0) await setImmediate();
     stored.add(candidateOf(row));
   }
-  const pages = Map.groupBy(given, ({ item }) => item.url);
+  const byStrongId = Map.groupBy(
+    given.flatMap(({ read }) => read.ids),
+    (id) => id,
+  );
   const earlier = indexVenues<Candidate>();
   const taken = new Set(named);
   const matches = new Map<string, ItemMatch>();
@@ -88,7 +92,7 @@ export async function matchVenues(
       ...(read.point === null ? stored.alike(read, limit) : new Set(nearOf.get(n)?.map(candidateOf))),
       ...earlier.alike(read, limit),
     ];
-    const found = scored(read, pool, (pages.get(item.url)?.length ?? 0) > 1);
+    const found = scored(read, pool, (id) => (byStrongId.get(id)?.length ?? 0) > 1);
     const certain = found.filter(
       ({ id, score }) => id !== null && score >= thresholds.venue.certain && !taken.has(id),
     );
@@ -129,17 +133,18 @@ function onlyNamesake(
 }
 
 /** A web page is of one venue only if no other item and no other candidate has it. */
-function scored(read: ReadVenue, pool: readonly Candidate[], isOfOthers: boolean): Similar[] {
-  const having = pool.filter(({ read: other }) => other.ids.some((id) => read.ids.includes(id)));
-  const isShared = isOfOthers || having.length > 1;
+function scored(read: ReadVenue, pool: readonly Candidate[], isOfOthers: (id: string) => boolean): Similar[] {
+  const isHeld = (id: string) => pool.filter(({ read: other }) => other.ids.includes(id)).length > 1;
+  const shared = new Set(read.ids.filter((id) => isOfOthers(id) || isHeld(id)));
   return pool
-    .map(({ read: other, ...candidate }) => ({ ...candidate, ...matchVenue(read, other, isShared) }))
+    .map(({ read: other, ...candidate }) => ({ ...candidate, ...matchVenue(read, other, shared) }))
     .filter(({ score }) => score >= thresholds.venue.possible)
     .sort((one, other) => other.score - one.score);
 }
 
-const lookUp = ({ n, item: { name, latitude = 0, longitude = 0, url }, locale, read }: Given) => ({
-  ...{ n, name, latitude, longitude, url, locale_id: locale.id },
+const lookUp = ({ n, item: { name, latitude = 0, longitude = 0 }, locale, read }: Given) => ({
+  ...{ n, name, latitude, longitude, locale_id: locale.id },
+  keys: read.ids.map(keyOf),
   words: read.text.segments.flatMap(tellingWords).join(' '),
   number: read.text.street?.number ?? '—',
   reach: degrees / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)),
@@ -160,8 +165,11 @@ export function placeOf({ latitude, longitude }: Place, locale: LocaleRow | unde
   return metres < 1 || metres > 200_000 ? null : { latitude, longitude };
 }
 
-const readItem = ({ address, url, ...item }: BatchVenue, name: string, locale: LocaleRow): ReadVenue =>
-  readVenue({ name, address, point: placeOf(item, locale), locale: locale.name, ids: url ? [url] : [] });
+const readItem = (item: BatchVenue, name: string, locale: LocaleRow): ReadVenue =>
+  readVenue({
+    ...{ name, address: item.address, point: placeOf(item, locale), locale: locale.name },
+    ids: [item.external_id, item.url ?? ''],
+  });
 
 const readStored = (row: CandidateVenue, locale: LocaleRow | undefined): Candidate => ({
   id: row.id,
@@ -170,6 +178,5 @@ const readStored = (row: CandidateVenue, locale: LocaleRow | undefined): Candida
     ...row,
     point: placeOf(row, locale),
     locale: locale?.name ?? '',
-    ids: row.page_url === null ? [] : [row.page_url],
   }),
 });

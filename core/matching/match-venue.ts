@@ -3,6 +3,7 @@ import { distanceBetween, type Point } from './distance.ts';
 import { areParts, compareNames, endsWithPart, type Likeness } from './name-likeness.ts';
 import type { Reason } from './reasons.ts';
 import type { Street } from './street.ts';
+import { strongId } from './strong-id.ts';
 import { readVenueText, type Segment, type VenueText } from './venue-text.ts';
 import { kinds } from './vocabulary.ts';
 import { isCode, isNearly, wordsOf } from './words.ts';
@@ -29,6 +30,7 @@ interface GivenVenue {
   readonly address?: string | null | undefined;
   readonly point: Point | null;
   readonly locale: string;
+  /** What may be an id in a catalogue, or a web page. */
   readonly ids?: readonly string[];
 }
 
@@ -36,11 +38,11 @@ export const readVenue = ({ name, address = null, point, locale, ids = [] }: Giv
   text: readVenueText(name, address),
   point,
   locale: wordsOf(locale),
-  ids,
+  ids: ids.flatMap((id) => strongId(id) ?? []),
 });
 
-/** A page that others have too, or a home page, tells nothing alone. */
-export function matchVenue(one: ReadVenue, other: ReadVenue, isIdShared = false): Match {
+/** A page that others have too (`shared`), or a home page, tells nothing alone. */
+export function matchVenue(one: ReadVenue, other: ReadVenue, shared?: ReadonlySet<string>): Match {
   const [a, b] = [one.text, other.text];
   const metres = one.point && other.point && distanceBetween(one.point, other.point);
   const isFar = metres !== null && metres > reach.metres;
@@ -63,6 +65,7 @@ export function matchVenue(one: ReadVenue, other: ReadVenue, isIdShared = false)
   const byText = scoreOf(names, street, { a, b, isFar, elsewhere, metres, locale });
   const isAlone = names.shared === 0 || names.differ;
   const isOther = isFar || elsewhere || street === 'differs' || isAlone;
+  const isIdShared = id !== undefined && shared?.has(id) === true;
   const isWeak = isIdShared || (id !== undefined && new URL(id).pathname === '/');
   const byId = isWeak && isAlone ? 0 : isOther || isIdShared ? 0.7 : 1;
   const score = id === undefined ? byText : Math.max(byId, byText);

@@ -11,12 +11,15 @@ const candidateVenue = z.object({
   latitude: z.number(),
   longitude: z.number(),
   locale_id: z.string(),
-  page_url: z.string().nullable(),
+  /** Its page, and what sources call it. */
+  ids: z.array(z.string()),
 });
 
 export type CandidateVenue = z.output<typeof candidateVenue>;
 
 const own = 'v.id, v.name, v.address, v.latitude, v.longitude, v.locale_id';
+
+const ids = `array_remove(p.url || array(select external_id from origin o where o.record = v.id and o.kind = 'venue'), null) as ids`;
 
 /** Of latitude: as far as two places of one venue may be apart. */
 export const degrees = reach.metres / 111_195;
@@ -26,16 +29,16 @@ const most = { near: 12, named: 5 };
 
 /**
  * Venues that may be those that are given as JSON, numbered by `n`: near to a point, with some of the words that tell the
- * name from others, the number of the street or the web page; and of the same name in the locale. One look-up each in an
- * index, which may find the same.
+ * name from others, the number of the street or one of the `keys` in what they are called; and of the same name in the
+ * locale. One look-up each in an index, which may find the same.
  */
 export const venuesLike = scopedQuery(
   'venues_like',
   candidateVenue.extend({ n: z.number() }),
   parameters<[venues: string]>(),
-  `select g.n, ${own}, p.url as page_url
+  `select g.n, ${own}, known.ids
    from json_to_recordset($1::json) as g
-     (n int, name text, words text, locale_id uuid, latitude float8, longitude float8, number text, url text, reach float8)
+     (n int, name text, words text, locale_id uuid, latitude float8, longitude float8, number text, keys text[], reach float8)
    cross join lateral (
      select *, strpos(concat_ws(' ', v.name, v.address), g.number) > 0 or word_similarity(g.words, v.name) > 0.3 as is_like from (
        select ${own}, v.page_id from venue v
@@ -47,7 +50,8 @@ export const venuesLike = scopedQuery(
         and v.audience_id = :audience::uuid and ${nameKey('v.name')} = ${nameKey('g.name')}
       limit ${most.named})) v
    left join lateral (select url from page where page.id = v.page_id offset 0) p on true
-   where v.is_like or p.url = g.url`,
+   cross join lateral (select ${ids} where v.is_like or g.keys <> '{}') known
+   where v.is_like or exists (select from unnest(g.keys) key where strpos(lower(known.ids::text), key) > 0)`,
 );
 
 /** The newest venues of locales, as many as are compared by their texts alone. */
@@ -55,7 +59,7 @@ export const venuesOfLocales = scopedQuery(
   'venues_of_locales',
   candidateVenue,
   parameters<[localeIds: readonly string[]]>(),
-  `select ${own}, p.url as page_url from unnest($1::uuid[]) as l (id) cross join lateral (
+  `select ${own}, ${ids} from unnest($1::uuid[]) as l (id) cross join lateral (
      select * from venue v where v.locale_id = l.id and v.audience_id = :audience::uuid and ${isVisible}
      order by v.id desc limit 5000) v
    left join page p on p.id = v.page_id`,

@@ -80,11 +80,34 @@ test('matchVenue: one web page is certain only where neither the streets nor the
   }
 });
 
+test('matchVenue: web pages and ids in catalogues are one in any of their usual forms', () => {
+  for (const [one, other] of [
+    ['https://www.Bishop.example/bar/', 'http://bishop.example:80/bar?utm_source=guide#top'],
+    ['wd:Q123', 'http://www.wikidata.org/entity/Q123'],
+    ['q123', 'https://www.wikidata.org/wiki/Q123'],
+    ['node/123', 'https://www.openstreetmap.org/node/123'],
+    ['08f2a100-12d3-4abc-8def-0123456789ab', 'overture:08F2A100-12D3-4ABC-8DEF-0123456789AB'],
+  ] as const)
+    assert.is(
+      matchVenue(venue('The Bishop', undefined, [one]), venue('Bishop Bar', undefined, [other])).score,
+      1,
+    );
+  for (const [one, other] of [
+    ['Q123', 'Q1234'],
+    ['node/123', 'way/123'],
+    ['https://bishop.example/?place=1', 'https://bishop.example/?place=2'],
+    ['123', '123'],
+  ] as const)
+    assert.ok(
+      matchVenue(venue('The Bishop', undefined, [one]), venue('Bishop Bar', undefined, [other])).score < 1,
+    );
+});
+
 test('matchVenue: one web page alone is likely, unless it is the home page or others have it too', () => {
   const at = (name: string, page: string) =>
     readVenue({ name, point: { latitude: 39, longitude: -86 }, locale: 'Bloomington', ids: [page] });
   const scoreOf = (page: string, isShared = false) =>
-    matchVenue(at('Smith Hall', page), at('Jones', page), isShared).score;
+    matchVenue(at('Smith Hall', page), at('Jones', page), new Set(isShared ? [page] : [])).score;
   assert.is(scoreOf('https://www.wikidata.org/wiki/Q1'), 0.7);
   for (const score of [scoreOf('https://www.wikidata.org/wiki/Q1', true), scoreOf('https://smith.example/')])
     assert.ok(score < thresholds.venue.likely, `${score}`);
@@ -93,7 +116,7 @@ test('matchVenue: one web page alone is likely, unless it is the home page or ot
 test('matchVenues: a web page that several venues have links none by itself', async () => {
   const stored = ['Smith Gallery', 'Smith Museum Annex'].map((name, n) => ({
     ...{ id: `${n}`, name, address: null, latitude: 0, longitude: 0, locale_id: 'l' },
-    page_url: 'https://smith.example/',
+    ids: ['https://smith.example/'],
   }));
   const match = await matchAll(['Smith Gallery of Modern Art'], stored, 'https://smith.example/');
   assert.is(match[0]?.linked, null);

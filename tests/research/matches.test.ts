@@ -51,6 +51,17 @@ test('POST /v1/research/batch: a venue that is surely there is linked, once and 
   assert.equal([again?.id, again?.result, again?.matched], [id, 'unchanged', undefined]);
 });
 
+test('POST /v1/research/batch: a venue of one id in a catalogue is linked, and is likely one where the names differ', async () => {
+  const scene = await createScene();
+  const sendAs = async (source: string, id: string, name: string) =>
+    (await sendTwice(scene, source, { venues: [venueItem(id, { ...bishop, address: null, name })] }))[0];
+  const first = await sendAs('guide', 'Q123', 'The Bishop');
+  const linked = await sendAs('calendar', 'https://www.wikidata.org/wiki/Q123', 'Bishop Vinyl Records');
+  assert.equal(linked?.matched, { id: first?.id, score: 1 });
+  const renamed = await sendAs('page', 'wd:Q123', 'Jones');
+  assert.equal(pluck(renamed?.warnings ?? [], 'record'), [first?.id]);
+});
+
 test('POST /v1/research/batch: a venue that may be there is created, with a warning that names the other', async () => {
   const scene = await createScene();
   const { id } = await seedVenue(scene.locale, bishop);
