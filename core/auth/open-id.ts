@@ -6,6 +6,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { publicFetch } from '../network/public-fetch.ts';
 import type { ProviderApp } from '../request/settings.ts';
 import { hour, minute, second } from '../values/time.ts';
+import { keyForClaims } from './key-for-claims.ts';
 import { mayBeNewKey, refusalOf, unavailable } from './open-id-errors.ts';
 import { providerFetch, requireProtected } from './provider-fetch.ts';
 
@@ -92,7 +93,7 @@ export class OpenId {
       clockTolerance: clockTolerance / second,
       currentDate: now,
     };
-    return jwtVerify(token, keys, options).catch((error: unknown) => {
+    return jwtVerify(token, keyForClaims(keys, token, options), options).catch((error: unknown) => {
       if (isCoolingDown && error instanceof errors.JWKSNoMatchingKey) throw mayBeNewKey(this.#keyCooldown);
       const isTokens = error instanceof errors.JOSEError && !keyErrors.includes(error.code);
       if (isTokens) throw new Refusal(refusal, { detail: error.code });

@@ -147,7 +147,7 @@ test('POST /v1/token: a new key of the provider is found, and its old one is no 
   await assertRefused(old, 'signed with the former key');
 });
 
-test('POST /v1/token: 503 for an unknown key while the keys have just been read, since it may be a new one', async () => {
+test('POST /v1/token: 503 for an unknown key while the keys have just been read, but 401 for a token of another client', async () => {
   const { url, close } = await serveWith({ openId: new OpenId(true) });
   const signInThere = (social_token: string) =>
     requestAt<Signed>(url, 'POST /v1/token', { body: { social_token, host, device } });
@@ -155,6 +155,17 @@ test('POST /v1/token: 503 for an unknown key while the keys have just been read,
   await server.rotate();
   const { status, headers } = await signInThere(await server.token());
   assert.equal([status, headers.get('retry-after')], [503, '30']);
+  const [header, claims] = [
+    { alg: 'RS256', kid: 'made-up' },
+    { iss: 'x', aud: 'y', exp: 1 },
+  ].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+  for (const social_token of [
+    await foreign.token(),
+    await server.token({ aud: 'other' }),
+    await server.token({ exp: now() - 100 }),
+    `${header}.${claims}.e30`,
+  ])
+    assert.is((await signInThere(social_token)).status, 401, social_token);
   await close();
 });
 
