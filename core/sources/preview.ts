@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { localesByName } from '../../orm/records/locale.ts';
+import { actorOf } from '../auth/principal.ts';
 import { allowedAddresses } from '../network/public-address.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
 import { route } from '../procedures/route.ts';
 import { sourceName } from '../proposals/person-source.ts';
+import { reportOfTransaction } from '../request/dry-run.ts';
 import { audienceSelection, researchScope } from '../request/scope.ts';
 import { nullAs } from '../values/null-as.ts';
 import { descriptionOf } from './description-of.ts';
@@ -13,6 +15,7 @@ import { leftOutRows, unplacedVenues } from './preview-left-out.ts';
 import { failedPreview, type SourcePreview, sourcePreview } from './preview-output.ts';
 import { previewRows } from './preview-rows.ts';
 import { readSource } from './readers/read-source.ts';
+import { updateOrigins } from './runs/update-origins.ts';
 
 const maximumLeftOut = 50;
 
@@ -45,18 +48,21 @@ export const previewSource = researchProcedure('places:write', 'events:write')
     const { time_zone: timeZone, override_time_zone: overrideTimeZone = false, latitude, longitude } = fields;
     requireComplete({ timeZone, overrideTimeZone, latitude, longitude });
     const { scope } = await researchScope(ctx, { audience, audience_id });
-    const { database, settings } = ctx;
+    const { database, settings, principal, now } = ctx;
     const locales = await database.query(localesByName, scope, [null]);
     const found = await readSource(descriptionOf(fields, locales), {
       locales,
       isAllowed: allowedAddresses(settings),
-      now: ctx.now(),
+      now: now(),
     });
     if (found.status === 'unchanged') throw new Error('Without anything known, a source is not unchanged.');
     if (found.status === 'failed') return failedPreview(found);
-    const planned = await database.longTransaction(scope.audienceId, (transaction) =>
-      planOfSource(transaction, scope, name, found),
-    );
+    const takenBack = { audienceId: scope.audienceId, actor: actorOf(principal, now()), isKept: () => false };
+    const planned = await reportOfTransaction(database, takenBack, async (transaction) => {
+      await transaction.lockAudience(scope.audienceId);
+      await updateOrigins(transaction, scope, name, found);
+      return planOfSource(transaction, scope, name, found);
+    });
     const leftOut = leftOutRows(found, planned.invalid);
     return {
       kind: found.kind,

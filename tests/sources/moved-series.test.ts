@@ -31,7 +31,18 @@ const dates = (...starts: readonly string[]): string => {
 };
 
 test('a series of a calendar that moves to another hour, zone or day: is the same events, with their RSVPs', async () => {
-  const { serves, read, rows, audience, caller } = await sourceScene({ when_missing: 'delete' });
+  const {
+    serves,
+    read,
+    rows,
+    audience,
+    caller,
+    address,
+    as: owner,
+  } = await sourceScene({
+    when_missing: 'delete',
+  });
+  const preview = { name: 'Library', address, latitude: 43.65, longitude: -79.38 };
   serves(weekly('20:00'));
   await read();
   const [first, second] = await rows();
@@ -46,6 +57,11 @@ test('a series of a calendar that moves to another hour, zone or day: is the sam
     ['19:00', 'America/Vancouver', dayIn(41)],
   ] as const) {
     serves(weekly(time, zone, day));
+    const { body } = await request<{ events: object }>('POST /v1/sources/preview', {
+      as: owner,
+      body: preview,
+    });
+    assert.equal(body.events, { created: 0, updated: 3, unchanged: 1 });
     const run = await read(6 * hours);
     assert.equal([run.created, run.updated, run.deleted, run.kept], [0, 3, 0, 1]);
     const now = await rows();

@@ -47,7 +47,13 @@ async function outcomeOf(ctx: Dependencies, run: HeldRun): Promise<Outcome> {
     review: source.mode === 'propose',
   };
   const isNew = run.byHand || hashOf(read) !== source.sentHash;
-  const renamed = isNew ? await updateOrigins(ctx, run, read) : 0;
+  const scope = wholeAudience(source.audienceId, startedAt.toISOString());
+  const renamed = isNew
+    ? await ctx.database.longTransaction(source.audienceId, async (transaction) => {
+        await transaction.lockAudience(source.audienceId);
+        return updateOrigins(transaction, scope, source.name, read);
+      })
+    : 0;
   const delivery = isNew ? await deliver(ctx, run, principal, { venues, events }) : null;
   const refused = delivery?.refused ?? [];
   // With what was refused, so that it is sent again: its venue may be there by then.
