@@ -60,7 +60,7 @@ function eventRow(
     venue: place?.name ?? null,
     venue_result: place?.result ?? null,
     venue_id: place === undefined ? venue : place.id,
-    warnings: [...(warningsAt.get(venue) ?? []), ...kept.map((field) => `Kept as edited: ${field}.`)],
+    warnings: [...(warningsAt.get(venue) ?? []), ...keptFields(kept)],
   };
   return [{ at: starts_at, row }];
 }
@@ -84,6 +84,9 @@ const venueRow = (
           venue: null,
           venue_result: null,
           venue_id: result === 'created' ? null : id,
-          warnings: [...warnings, ...kept.map((field) => `Kept as edited: ${field}.`)],
+          warnings: [...warnings, ...keptFields(kept)],
         },
       ];
+
+const keptFields = (kept: readonly string[]): string[] =>
+  kept.map((field) => `Kept, as edited or given before: ${field}.`);

@@ -52,6 +52,18 @@ test('a source that no longer has what another source names: it stays, and is co
   assert.equal(await events(), ['Ball', 'Gala', 'Tea']);
 });
 
+test('POST /v1/sources/preview, of a name that another source gave: says that it is kept, and not that somebody edited it', async () => {
+  const { serves, readOther, address, as } = await twoSources(['Ball']);
+  await readOther();
+  serves(placed([{ uid: 'Ball', title: 'Great Ball' }]));
+  const preview = { name: 'Guide', address, latitude: 43.65, longitude: -79.38 };
+  const { body } = await request<{ rows: { warnings: string[] }[] }>('POST /v1/sources/preview', {
+    as,
+    body: preview,
+  });
+  assert.equal(body.rows[0]?.warnings, ['Kept, as edited or given before: name.']);
+});
+
 test('deleteSource: what another source names too is that one’s, which changes and removes it', async () => {
   const { caller, id, serves, readOther, events } = await twoSources(['Ball', 'Gala'], {
     when_missing: 'delete',
