@@ -1,14 +1,16 @@
 import type { InvalidItem } from '../batches/invalid-batch.ts';
+import type { PlannedSource } from './plan-of-source.ts';
 import type { LeftOutRow } from './preview-output.ts';
+import type { EventItem } from './readers/item-of.ts';
 import type { Items } from './readers/items.ts';
 import { localTime } from './readers/local-time.ts';
 import type { Found } from './readers/parse-source.ts';
-import { isUnplaced, whyRefused } from './why-refused.ts';
+import { atDeletedVenues, isUnplaced, whyRefused } from './why-refused.ts';
 
 /** What would not be written, and why: by the readers, by the batch that it would be in, or by the filters. */
 export function leftOutRows(
   { rejected, leftOut, venues, events }: Found,
-  invalid: readonly InvalidItem[],
+  { invalid, report }: Pick<PlannedSource, 'invalid' | 'report'>,
 ): LeftOutRow[] {
   const items = { venues, events };
   return [
@@ -21,6 +23,14 @@ export function leftOutRows(
       remedy,
     })),
     ...invalid.map((item) => refusedRow(item, items)),
+    ...atDeletedVenues(report, items).map(({ event, reason }) => ({
+      kind: 'event',
+      external_id: event.external_id,
+      title: event.name ?? null,
+      starts_at: startOf(event),
+      reason,
+      remedy: null,
+    })),
     ...leftOut.map(({ record, title = null, time = null, reason }) => ({
       kind: 'event',
       external_id: record,
@@ -47,8 +57,11 @@ function refusedRow(item: InvalidItem, { venues, events }: Items): LeftOutRow {
     kind,
     external_id: external_id ?? '',
     title: name,
-    starts_at: event?.starts_at ? localTime(event.starts_at, event.time_zone ?? undefined) : null,
+    starts_at: event === undefined ? null : startOf(event),
     reason: whyRefused(item),
     remedy: isUnplaced(item) ? 'places' : null,
   };
 }
+
+const startOf = ({ starts_at, time_zone }: EventItem): string | null =>
+  starts_at ? localTime(starts_at, time_zone ?? undefined) : null;

@@ -63,7 +63,7 @@ export const previewSource = researchProcedure('places:write', 'events:write')
       await updateOrigins(transaction, scope, name, found);
       return planOfSource(transaction, scope, name, found);
     });
-    const leftOut = leftOutRows(found, planned.invalid);
+    const leftOut = leftOutRows(found, planned);
     return {
       kind: found.kind,
       failure: null,

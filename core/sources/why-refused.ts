@@ -1,4 +1,7 @@
+import type { BatchReport } from '../batches/batch-report.ts';
 import type { InvalidItem } from '../batches/invalid-batch.ts';
+import type { EventItem } from './readers/item-of.ts';
+import type { Items } from './readers/items.ts';
 
 /** Whether it is a venue without coordinates that the service does not have. */
 export const isUnplaced = ({ kind, fields }: InvalidItem): boolean =>
@@ -11,4 +14,23 @@ export function whyRefused(item: InvalidItem): string {
   return Object.entries(item.fields)
     .map(([field, [problem = '']]) => `${field} ${problem}`)
     .join('; ');
+}
+
+/** The new events that a batch leaves out, as somebody deleted their venue. */
+export function atDeletedVenues(
+  report: Pick<BatchReport, 'items'>,
+  { venues, events }: Items,
+): { readonly event: EventItem; readonly reason: string }[] {
+  const leftOut = new Set(
+    report.items.flatMap(({ kind, id, external_id, kept }) =>
+      kind === 'event' && id === null && kept?.includes('deleted') ? external_id : [],
+    ),
+  );
+  const names = new Map(venues.map(({ external_id, name }) => [external_id, name]));
+  return events
+    .filter(({ external_id }) => leftOut.has(external_id))
+    .map((event) => {
+      const { external_id } = event.venue;
+      return { event, reason: `at a venue that was deleted: ${names.get(external_id) ?? external_id}` };
+    });
 }

@@ -11,6 +11,10 @@ import { calendar, named, sourceScene } from './scene.ts';
 
 const hour = 60;
 
+interface Preview {
+  readonly left_out: readonly { title: string; reason: string }[];
+}
+
 test('a source that proposes: nothing is written before it is approved, and one undo takes that back', async () => {
   const { serves, read, events, caller, as, runs } = await sourceScene({ mode: 'propose' });
   serves(calendar(named('Ball', 'Gala')));
@@ -74,6 +78,28 @@ test('a source that only names its places: at the only venue called so; others a
   assert.is((await read(24 * hour)).changed, false);
   await seedVenue(locale, { name: 'Mill Tavern', ...place });
   assert.is((await read(24 * hour)).created, 1);
+});
+
+test('a source with a new event at a venue that was deleted: run and preview name both, until the venue is back', async () => {
+  const { serves, read, rows, events, caller, as, address } = await sourceScene();
+  serves(calendar(named('Ball')));
+  await read();
+  const [ball] = await rows();
+  const venue = { id: ball?.venue_id ?? '' };
+  await caller.venues.delete(venue);
+  serves(calendar(named('Ball', 'Gala')));
+  const why = 'at a venue that was deleted: The Hall';
+  const preview = { name: 'Library', address, latitude: 43.65, longitude: -79.38 };
+  const { body } = await request<Preview>('POST /v1/sources/preview', { as, body: preview });
+  assert.equal(
+    body.left_out.map(({ title, reason }) => [title, reason]),
+    [['Gala', why]],
+  );
+  const run = await read(6 * hour);
+  assert.equal([run.problems, run.rejected, run.kept], [[`Gala: ${why}`], 1, 2]);
+  await caller.venues.restore(venue);
+  assert.is((await read(24 * hour)).created, 1);
+  assert.equal(await events(), ['Ball', 'Gala']);
 });
 
 test('undoRun: what people have answered or edited since stays, and is counted as kept', async () => {

@@ -7,7 +7,7 @@ import { Refusal } from '../../errors/refusal.ts';
 import type { Dependencies } from '../../request/context.ts';
 import { batchesOf } from '../readers/batches.ts';
 import type { Items } from '../readers/items.ts';
-import { whyRefused } from '../why-refused.ts';
+import { atDeletedVenues, whyRefused } from '../why-refused.ts';
 import { type HeldRun, holdOn } from './hold.ts';
 
 interface Delivery {
@@ -35,6 +35,9 @@ export async function deliver(
       if (warnings !== undefined) delivery.warned++;
       if (kept !== undefined) delivery.kept++;
     }
+    const leftOut = report === null ? [] : atDeletedVenues(report, batch);
+    delivery.refused.push(...leftOut.map(({ event, reason }) => `${event.name}: ${reason}`));
+    delivery.kept -= leftOut.length;
   }
   return delivery;
 }
