@@ -21,12 +21,21 @@ export const undoRun = may('edit_records')
     refuses: ['not_found', 'conflict', 'gone'],
   })
   .input(z.strictObject({ id: id('Run') }))
-  .output(proven(recordId))
+  .output(
+    proven(
+      recordId.extend({
+        kept: z.int().describe('How many records stay, as others have changed them or built on them since.'),
+      }),
+    ),
+  )
   .mutation(async ({ ctx, input: { id } }) => {
     const scope = await readingScope(ctx);
     const [run] = await ctx.database.query(runs.byIds, scope, [[id]]);
     if (run === undefined) throw notFound();
-    for (const batch of await ctx.database.query(batchesOfRun, scope, [id]))
-      await undoWrittenBatch(ctx, { id: batch.id, dry_run: false });
-    return { id };
+    let stayed = 0;
+    for (const batch of await ctx.database.query(batchesOfRun, scope, [id])) {
+      const { kept, impossible } = await undoWrittenBatch(ctx, { id: batch.id, dry_run: false });
+      stayed += kept.length + impossible.length;
+    }
+    return { id, kept: stayed };
   });

@@ -111,10 +111,14 @@ test('undoRun: what people have answered or edited since stays, and is counted a
   const rsvp = { as: member, body: { state: 'attending' } };
   assert.is((await request(`POST /v1/events/${ball?.id}/rsvp`, rsvp)).status, 200);
   await caller.events.update({ id: gala?.id ?? '', name: 'Great Gala' });
-  await caller.runs.undo({ id: run.id });
+  assert.is((await caller.runs.undo({ id: run.id })).kept, 3);
   assert.equal(await events(), ['Ball', 'Great Gala']);
   const [undone] = await caller.runs.byIds({ ids: [run.id] });
   assert.equal([undone?.undone, undone?.kept], [false, 3]);
+  serves(calendar([{ uid: 'Ball', title: 'Great Ball' }, { uid: 'Gala' }]));
+  const renamed = await read(6 * hour);
+  await caller.events.update({ id: ball?.id ?? '', name: 'Small Ball' });
+  assert.is((await caller.runs.undo({ id: renamed.id })).kept, 1, 'all that it wrote stays');
 });
 
 test('a source with an ETag: is asked only whether it has changed', async () => {
