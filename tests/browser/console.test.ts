@@ -62,7 +62,7 @@ for (const [how, options] of [
     await page.locator('#name').fill(`Scraper ${how}`);
     await page.locator('input[name="scopes"]').first().check();
     await button(page, 'Create').click();
-    await page.locator('input[readonly]').first().waitFor();
+    await page.locator('.once code').first().waitFor();
     await page.goto('/keys');
     const row = page.locator('tr', { hasText: `Scraper ${how}` });
     await row.locator('summary').click();

@@ -180,7 +180,7 @@ test('by keyboard: past the header, to an event, and to the request behind a pag
   const summary = page.locator('summary', { hasText: 'The request behind this' }).first();
   await summary.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Copy curl' }).click();
+  await page.getByRole('button', { name: 'Copy: curl' }).click();
   await page.getByText('Copied').waitFor();
   assert.match(String(await page.evaluate('navigator.clipboard.readText()')), /^curl -H .*\/v1\/events\//s);
   await page.context().close();

@@ -20,10 +20,6 @@ function offerNames(input) {
 
 for (const input of document.querySelectorAll('input[data-names]')) offerNames(input);
 
-/** What is shown once is copied by a click. */
-for (const input of document.querySelectorAll('[data-copy]'))
-  input.addEventListener('focus', () => input.select());
-
 /** Ticks all boxes of a name, or none where all are ticked. */
 for (const button of document.querySelectorAll('[data-tick]')) {
   button.hidden = false;

@@ -21,6 +21,7 @@ export function frameOf(desk: AnyDesk, map: PageMap | undefined): Frame {
     head: html`<meta name="robots" content="noindex">
 <link rel="stylesheet" href="${siteFilesPath}/console.css">
 <script type="module" src="${siteFilesPath}/console.js"></script>
+<script type="module" src="${siteFilesPath}/copy.js"></script>
 ${map === undefined ? '' : html`<script type="module" src="${siteFilesPath}/${map}.js"></script>`}`,
     header: html`<header class="desk">
   <a class="brand" href="/" dir="auto">${desk.title}</a>

@@ -1,5 +1,6 @@
 import { type Html, html } from '../../pages/html.ts';
 import type { Message } from '../../pages/languages/words.ts';
+import { copyable } from '../../pages/site/requests.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 
 type Line = readonly [title: Message, line: string];
@@ -11,7 +12,7 @@ export function linesFor({ exchange, words: { t } }: AnyDesk, name: string, secr
     name === 'api_key' ? ofKey(baseUrl, secret) : secret.startsWith('svc_') ? ofToken(baseUrl, secret) : [];
   if (name === 'address') return html`<p>${t('console.invite.send')}</p>`;
   if (lines.length === 0) return html``;
-  return html`<section><h2>${t('console.lines')}</h2>${lines.map(([title, line]) => html`<h3>${t(title)}</h3><pre class="line"><code>${line}</code></pre>`)}</section>`;
+  return html`<section><h2>${t('console.lines')}</h2>${lines.map(([title, line]) => copyable(t, t(title), line))}</section>`;
 }
 
 const ofKey = (url: string, key: string): Line[] => [

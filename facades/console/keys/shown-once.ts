@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { minute } from '../../../core/values/time.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { clearCookie, readCookie, setCookie } from '../../pages/session.ts';
+import { copyable } from '../../pages/site/requests.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 import { labelOf } from '../frame/words.ts';
 import { parsed } from '../history/change.ts';
@@ -24,10 +25,9 @@ export function shownOnce(desk: AnyDesk): Html | '' {
   const { data } = once.safeParse(parsed(Buffer.from(cookie, 'base64url').toString()));
   if (data === undefined) return '';
   const { t } = words;
-  return html`${data.isMailed ? html`<p>${t('console.invite.mailed')}</p>` : ''}<p>${t('console.once')}</p>${Object.entries(
+  return html`${data.isMailed ? html`<p>${t('console.invite.mailed')}</p>` : ''}<p>${t('console.once')}</p><div class="behind once">${Object.entries(
     data.secrets,
   ).map(
-    ([name, value]) =>
-      html`<p><label for="${name}">${labelOf(words, name)}</label><input id="${name}" readonly value="${value}" data-copy></p>${linesFor(desk, name, value)}`,
-  )}`;
+    ([name, value]) => html`${copyable(t, labelOf(words, name), value)}${linesFor(desk, name, value)}`,
+  )}</div>`;
 }

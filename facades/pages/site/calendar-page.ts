@@ -5,7 +5,7 @@ import { formField, signInPath } from '../session.ts';
 import { followList } from './follows.ts';
 import { mailAddressForm } from './mail-address.ts';
 import { notificationForm } from './notification-settings.ts';
-import { copyButton, makeCalendar, requestsBehind } from './requests.ts';
+import { copyable, makeCalendar, requestsBehind } from './requests.ts';
 import { datedRows } from './rows.ts';
 import type { SitePage } from './site-page.ts';
 import type { Visit } from './visit.ts';
@@ -64,9 +64,6 @@ const addressOf = ({ t }: Words, address: string): Html =>
   html`<section aria-labelledby="made">
   <h2 id="made">${t('subscribeNow')}</h2>
   <p><a class="button" href="${address.replace(/^https?:/, 'webcal:')}">${t('openInCalendar')}</a></p>
-  <div class="behind"><figure>
-    <figcaption>${t('enterAddress')} ${copyButton(t, t('copyAddress'))}</figcaption>
-    <pre tabindex="0" role="region" aria-label="${t('theAddress')}"><code>${address}</code></pre>
-  </figure></div>
+  <div class="behind">${copyable(t, t('enterAddress'), address)}</div>
   <p>${t('shownOnce')}</p>
 </section>`;

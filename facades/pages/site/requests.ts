@@ -21,16 +21,13 @@ export const requestsBehind = (visit: Visit, request: ApiRequest): Html | string
 const examples = (visit: Visit, request: ApiRequest): Html =>
   html`<details class="behind">
 <summary>The request behind this</summary>
-${examplesOf(visit, request).map(
-  ([language, text]) => html`<figure>
-<figcaption>${language} ${copyButton(visit.words.t, `Copy ${language}`)}</figcaption>
-<pre tabindex="0" role="region" aria-label="${language}"><code>${text}</code></pre>
-</figure>`,
-)}</details>`;
+${examplesOf(visit, request).map(([language, text]) => copyable(visit.words.t, language, text))}</details>`;
 
-/** Copies the code beneath it (`copy.js`). */
-export const copyButton = (t: Words['t'], label: string): Html =>
-  html`<button type="button" class="quiet" data-copy data-copied="${t('copied')}" data-by-hand="${t('copyByHand')}" hidden aria-label="${label}">${t('copy')}</button>`;
+/** A text with a button that copies it (`copy.js`). */
+export const copyable = (t: Words['t'], title: string, text: string): Html => html`<figure>
+<figcaption>${title} <button type="button" class="quiet" data-copy data-copied="${t('copied')}" data-by-hand="${t('copyByHand')}" hidden aria-label="${t('copyNamed', { title })}">${t('copy')}</button></figcaption>
+<pre tabindex="0" role="region" aria-label="${title}"><code>${text}</code></pre>
+</figure>`;
 
 function examplesOf({ exchange, branding }: Visit, request: ApiRequest): [language: string, text: string][] {
   const { baseUrl } = exchange.dependencies.settings;
