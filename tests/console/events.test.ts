@@ -61,6 +61,7 @@ test('a venue says how many coming events and people are hidden with it; the eve
   assert.match((await desk.open(path)).body, 'Hidden with it: 1 coming event, to which 1 person may come.');
   for (const page of ['/', `/events/${event.id}`])
     assert.match((await desk.open(page)).body, 'Hidden with The Hall');
+  assert.match((await desk.open('/events')).body, 'The Hall <span class="mark hidden">Hidden</span>');
 });
 
 test('an event cancelled by its button: what that means is said before, and who replied sees it', async () => {

@@ -56,14 +56,20 @@ export async function listRows(
 export const nameOf = (found: Row): string =>
   String(found.name ?? found.text ?? found.dns_name ?? found.note ?? found.role ?? found.id);
 
+type References = readonly { readonly type: string; readonly id: string }[];
+
 /** The names of all records that rows refer to, by their ids. */
-export async function namesOf(
+export const namesOf = async (context: Context, references: References, among?: readonly Kind[]) =>
+  new Map([...(await recordsOf(context, references, among))].map(([id, found]) => [id, nameOf(found)]));
+
+/** The records themselves. */
+export async function recordsOf(
   context: Context,
-  references: readonly { readonly type: string; readonly id: string }[],
+  references: References,
   among: readonly Kind[] = kinds,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Row>> {
   const byType = Map.groupBy(references, ({ type }) => type);
-  const names = await Promise.all(
+  const records = await Promise.all(
     [...byType].map(async ([type, all]) => {
       const kind = kindOfType(type, among);
       const rows =
@@ -74,8 +80,8 @@ export async function namesOf(
               kind,
               all.map(({ id }) => id),
             );
-      return rows.flatMap((found): [string, string][] => (found === null ? [] : [[found.id, nameOf(found)]]));
+      return rows.flatMap((found) => (found === null ? [] : [[found.id, found] as const]));
     }),
   );
-  return new Map(names.flat());
+  return new Map(records.flat());
 }

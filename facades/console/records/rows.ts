@@ -14,7 +14,7 @@ import { deliveryRows, runRows } from '../sources/runs-and-deliveries.ts';
 import { actionForms, isExpired } from './actions.ts';
 import { type Kind, referenceTo, shapeOf } from './kind.ts';
 import { kinds, kindsOwnedBy } from './kinds.ts';
-import { listRows, nameOf, namesOf, type Row } from './references.ts';
+import { listRows, nameOf, type Row, recordsOf } from './references.ts';
 
 /** Columns that say little in a list. */
 const unlisted =
@@ -42,15 +42,17 @@ export async function rowsOf(
       ? []
       : rows.flatMap((found) => (typeof found[name] === 'string' ? [{ type, id: found[name] }] : []));
   });
-  const known = await namesOf(desk.context, references, desk.kinds);
+  const known = await recordsOf(desk.context, references, desk.kinds);
   const rules = new Map(await Promise.all(rows.map((found) => ruleOf(desk, found))));
-  const value = (found: Row, column: string) =>
-    column === 'recurrence'
-      ? (rules.get(found.id) ?? '')
-      : (known.get(String(found[column])) ??
-        (isText(shape[column]) && !/_local$/.test(column)
-          ? String(found[column])
-          : shown(desk, found, column)));
+  const value = (found: Row, column: string) => {
+    const referred = known.get(String(found[column]));
+    if (referred !== undefined)
+      return html`${nameOf(referred)} ${markOf(desk.words, 'hidden', referred.hidden, undefined)}`;
+    if (column === 'recurrence') return rules.get(found.id) ?? '';
+    return isText(shape[column]) && !/_local$/.test(column)
+      ? String(found[column])
+      : shown(desk, found, column);
+  };
   const isPage = kind.update !== undefined;
   return table(
     [...['name', ...columns].map((name) => labelOf(desk.words, name)), ...(isPage ? [] : [''])],
