@@ -44,6 +44,7 @@ test('who comes: an owner reads names and a spreadsheet, an editor reads how man
   );
   const editor = await deskOf(audience, 'editor');
   const seen = await editor.open(`/events/${event.id}`);
+  assert.match(seen.body, /<a href="#who">Who comes<\/a>.*<section class="who" id="who">/s);
   assert.match(seen.body, '1 comes, 1 maybe, 0 not.');
   assert.not.match(seen.body, 'Ana');
   assert.is((await editor.open(`/events/${event.id}/attendees.csv`)).status, 403);

@@ -24,7 +24,7 @@ export async function eventExtras(desk: Desk, stored: Stored): Promise<Html> {
   const { attending = 0, maybe = 0, declined = 0, waiting = 0 } = counts ?? {};
   const isCancelled = row.status === 'cancelled';
   const venue = venues.get(place.id);
-  return html`${venue?.hidden ? html`<p><span class="mark hidden">${t('console.hiddenWith', { venue: venue.name })}</span></p>` : ''}<section class="who"><div class="section-head"><h2>${t('console.whoComes')}</h2>${attendees === null ? '' : html`<a href="/events/${id}/attendees.csv">${t('console.asCsv')}</a>`}</div>
+  return html`${venue?.hidden ? html`<p><span class="mark hidden">${t('console.hiddenWith', { venue: venue.name })}</span></p>` : ''}<section class="who" id="who"><div class="section-head"><h2>${t('console.whoComes')}</h2>${attendees === null ? '' : html`<a href="/events/${id}/attendees.csv">${t('console.asCsv')}</a>`}</div>
 <p>${t('console.answers', { attending, maybe, declined })}${waiting > 0 ? html` ${t('console.wait', { waiting })}` : ''}</p>
 ${attendees === null || attendees.length === 0 ? '' : attendeesOf(desk, id, attendees)}
 <form method="post" action="/events/${id}" class="actions">${formField(desk.session)}

@@ -46,11 +46,13 @@ export async function recordPage(
     rolesOf(desk, kind, id),
   ]);
   const [last] = changes;
+  const whoComes =
+    kind.type === 'Event' && extras ? html`<a href="#who">${t('console.whoComes')}</a> · ` : '';
   return {
     title: nameOf(row),
     map: showsForm && hasPin(stored.fields) ? 'pin' : undefined,
     crumb: crumb(kind),
-    beside: html`${marksOf(desk, row)}${siteLink(desk, kind, row)}`,
+    beside: html`${marksOf(desk, row)}<span>${whoComes}${siteLink(desk, kind, row)}</span>`,
     content: html`${kind.type === 'Source' ? sourceState(desk, kind, stored) : kind.type === 'Webhook' ? webhookState(desk, stored) : ''}
 ${showsForm ? editForm(desk, kind, { ...stored, last }, reach, attempt) : readOnly(desk, stored)}
 ${extras ?? ''}${signInOf(desk, app)}${roles}
