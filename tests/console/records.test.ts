@@ -254,3 +254,11 @@ test('a list: its search and that of all pages are landmarks with different name
   const names = [...body.matchAll(/role="search"(?: aria-label="([^"]*)")?/g)].map(([, name]) => name);
   assert.equal([names.length, new Set(names).size, names.includes(undefined)], [2, 2, false]);
 });
+
+test('a list: its filters are described for people, not for programs', async () => {
+  const { audience } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  for (const page of ['/events', '/venues'])
+    assert.not.match((await desk.open(page)).body, /If true|BCP 47|WGS 84|orderBy/);
+  assert.match((await desk.open('/events')).body, '<small id="language-help">Such as fr or fr-CA.</small>');
+});

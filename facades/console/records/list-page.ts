@@ -26,7 +26,7 @@ export async function listPage(desk: AnyDesk, kind: Kind): Promise<ConsolePage> 
   const { t } = words;
   const { query } = exchange;
   const inputs = fieldsOf(words, kind.list.input).filter(({ name }) => !paging.has(name));
-  const filters = inputs.filter(({ name }) => name !== 'order_by');
+  const filters = inputs.filter(({ name }) => name !== 'order_by').map((field) => asFilter(words, field));
   const texts = {
     ...postedTexts(filters, query),
     ...usualFilters(filters, query),
@@ -45,6 +45,18 @@ ${rows.length === 0 ? emptyList(desk, kind, Object.keys(chosen).length > 0) : aw
 ${kind.type === 'Tag' ? await tagWords(desk) : ''}${moreLink(kind.listPath ?? '/', { ...Object.fromEntries(query), after }, t('console.more'))}`,
   };
 }
+
+/** The interface describes its filters to programs: people read their names, and what the messages say of some. */
+const asFilter = (words: Words, { control, ...field }: Field): Field => ({
+  ...field,
+  help: words.said(`console.filter.${field.name}`) ?? '',
+  control:
+    control.is === 'group'
+      ? { ...control, fields: control.fields.map((own) => asFilter(words, own)) }
+      : control.is === 'prose'
+        ? { ...control, is: 'text' }
+        : control,
+});
 
 /** What is over is listed for who asks for it: the form sends the words that are searched for, even none. */
 const usualFilters = (filters: readonly Field[], query: URLSearchParams): Texts =>
