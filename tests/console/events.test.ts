@@ -82,6 +82,29 @@ test('an event cancelled by its button: what that means is said before, and who 
   assert.match((await desk.open(path)).body, 'It takes place after all');
 });
 
+test('a new event that repeats: the form of a series has what was filled in', async () => {
+  const { audience } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const filled = {
+    name: 'Jam',
+    venue_id: 'The Hall',
+    'starts_at.date': '2040-07-05',
+    'ends_at.time': '1 am',
+  };
+  const unclear = await desk.fill('/events/new', { ...filled, 'starts_at.time': 'soon', repeats: 'on' });
+  assert.match(unclear.body, 'Starts must be a time');
+  const { body } = await desk.fill('/events/new', { ...filled, 'starts_at.time': '8 pm', repeats: 'on' });
+  assert.match(body, 'action="/series/new"');
+  const shown = valuesIn(body);
+  assert.equal([shown.starts_local, shown.ends_local], ['2040-07-05T20:00', '2040-07-06T01:00']);
+  const weekly = { ...shown, recurrence: 'every week on Thursday', 'recurrence.count': '3' };
+  assert.is((await desk.fill('/series/new', weekly)).status, 303);
+  assert.match((await desk.open('/series')).body, '>every week on Thursday, 3 times<');
+  const days = { all_day: 'on', 'ends_at.date': '2040-07-06', repeats: 'on' };
+  const whole = valuesIn((await desk.fill('/events/new', { ...filled, ...days })).body);
+  assert.equal([whole.starts_local, whole.ends_local], ['2040-07-05T00:00', '2040-07-07T00:00']);
+});
+
 test('a series, from one of its dates: the later ones are cancelled on a page that says from when, then all deleted', async () => {
   const { audience, venue } = await scene();
   const caller = await administer(audience);

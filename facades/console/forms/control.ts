@@ -56,7 +56,7 @@ export function controlFor(
     case 'date':
       return html`<input type="date" id="${name}" name="${name}" value="${dateText(text)}"${required}${wrong}>`;
     case 'recurrence':
-      return html`<input name="${name}" list="recurrences" autocomplete="off" aria-label="${words.t('console.repeats.howOften')}" value="${text}" maxlength="500"${required}${wrong}>
+      return html`<input id="${name}" name="${name}" list="recurrences" autocomplete="off" aria-label="${words.t('console.repeats.howOften')}" value="${text}" maxlength="500"${required}${wrong}>
 <datalist id="recurrences">${recurrences(words).map(([, said]) => html`<option value="${said}"></option>`)}</datalist>
 <span class="repeats-end"><label>${words.t('console.repeats.until')} <input type="date" name="${name}.until" value="${dateText(texts[`${name}.until`] ?? '')}"></label>
 <label>${words.t('console.repeats.or')} <input name="${name}.count" inputmode="numeric" size="3" maxlength="3" value="${texts[`${name}.count`] ?? ''}"> ${words.t('console.repeats.times')}</label></span>`;

@@ -7,6 +7,7 @@ import { addressWith } from '../../pages/site/links.ts';
 import { isProposable, isProposing, possible, propose } from '../came-in/propose.ts';
 import { previewOfEvent, trying } from '../events/event-preview.ts';
 import { reachOfCreating } from '../events/reach.ts';
+import { repeating } from '../events/repeating.ts';
 import { controlsFor } from '../forms/controls.ts';
 import type { Field } from '../forms/field.ts';
 import { isNewVenue, newFieldsOf } from '../forms/fields.ts';
@@ -24,7 +25,7 @@ import { attempting, type ConsolePage, type Posted, send } from '../frame/page.t
 import { zoneOf } from '../frame/zone.ts';
 import { finish } from './act.ts';
 import type { Kind } from './kind.ts';
-import { kindOfType } from './kinds.ts';
+import { kindNamed, kindOfType } from './kinds.ts';
 import { crumb } from './record-page.ts';
 import { nameOf, type Row, readRows } from './references.ts';
 
@@ -67,7 +68,7 @@ ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
 ${pinOf(desk, fields)}
 ${bringsPreview(kind) ? preview : ''}${await reachOfCreating(desk, kind, query.get('copy'), texts.venue_id)}
-<p class="submit"><button>${mayEdit ? t('console.create') : t('console.propose')}</button>${see === undefined || !mayEdit ? '' : html` <button class="quiet" name="preview" value="on" formaction="${address}#preview">${t(see)}</button>`} <a class="button quiet" href="${kind.listPath ?? '/'}">${t('console.cancel')}</a></p>
+<p class="submit"><button>${mayEdit ? t('console.create') : t('console.propose')}</button>${see === undefined || !mayEdit ? '' : html` <button class="quiet" name="preview" value="on" formaction="${address}#preview">${t(see)}</button>`}${mayRepeat(desk, kind) ? html` <button class="quiet" name="repeats" value="on" formaction="${address}#recurrence" formnovalidate>${t('console.itRepeats')}</button>` : ''} <a class="button quiet" href="${kind.listPath ?? '/'}">${t('console.cancel')}</a></p>
 </form>
 ${bringsPreview(kind) ? '' : preview}`,
   };
@@ -88,6 +89,9 @@ const previews: Readonly<Record<string, Message>> = {
   events: 'console.preview.page',
   sources: 'console.preview.see',
 };
+
+const mayRepeat = (desk: AnyDesk, { type }: Kind): boolean =>
+  type === 'Event' && mayCall(desk, kindNamed('Series').create);
 
 /** Whether it can be seen before it is created what that would bring, of which some is chosen in the form. */
 export const bringsPreview = ({ path }: Kind): boolean => path === 'sources';
@@ -111,6 +115,8 @@ export async function create(kind: Kind, { desk, posted, picture }: Posted<AnyDe
       }),
     );
   const work = async () => {
+    if (posted.has('repeats') && mayRepeat(desk, kind))
+      return send(desk, await newPage(desk, kindNamed('Series'), await repeating(desk, fields, texts)));
     if (isProposing(desk, kind, procedure)) {
       const filled = await withPicture({ desk, picture }, texts);
       const { input, venue } = await proposedInput(desk, fields, filled);
