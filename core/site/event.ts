@@ -9,7 +9,7 @@ import { attendedEvent, findAttendedEvent } from '../events/attended-event.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { survivorOf } from '../records/survivor.ts';
 import { siteScope } from '../request/scope.ts';
-import { findVenue, venue, venueBody } from '../venues/venue.ts';
+import { findVenue, is_placed, venue, venueBody } from '../venues/venue.ts';
 
 export const getSiteEvent = openProcedure
   .meta({ refuses: ['unauthenticated', 'not_found'] })
@@ -19,6 +19,7 @@ export const getSiteEvent = openProcedure
       z.object({
         event: attendedEvent,
         venue,
+        is_placed,
         is_open: z.boolean().describe('Whether it takes RSVPs: it is neither over nor cancelled.'),
         is_full: z.boolean().describe('Whether who wants to attend has to wait for a place.'),
         repeats: z
@@ -31,7 +32,7 @@ export const getSiteEvent = openProcedure
   .query(async ({ ctx, input }) => {
     const { scope } = await siteScope(ctx);
     const event = await findAttendedEvent(ctx.database, scope, input.id);
-    const [venue, [dates], [room], [rule]] = await Promise.all([
+    const [found, [dates], [room], [rule]] = await Promise.all([
       findVenue(ctx.database, scope, event.venue.id),
       ctx.database.query(calendarOfEvent, scope, [event.id]),
       ctx.database.query(roomOfEvent, scope, [event.id]),
@@ -40,7 +41,8 @@ export const getSiteEvent = openProcedure
     const is_open = event.status === 'scheduled' && dates !== undefined && dates.ends_at > scope.now;
     const is_full = room?.is_full === true;
     const repeats = rule ? { recurrence: rule.recurrence, starts_local: rule.starts_local } : null;
-    return { event, venue: venueBody(venue), is_open, is_full, repeats };
+    const { is_placed } = found;
+    return { event, venue: venueBody(found), is_placed, is_open, is_full, repeats };
   });
 
 /** One event, to be put into a calendar. */

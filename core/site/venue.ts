@@ -3,7 +3,7 @@ import { id } from '../../orm/statements/input-types.ts';
 import { event, eventBodies, nextEvents } from '../events/event.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { siteScope } from '../request/scope.ts';
-import { findVenue, venue, venueBody } from '../venues/venue.ts';
+import { findVenue, is_placed, venue, venueBody } from '../venues/venue.ts';
 import { follow_id, ownFollowOf } from './own-follow.ts';
 
 const limit = 60;
@@ -15,6 +15,7 @@ export const getSiteVenue = openProcedure
     proven(
       z.object({
         venue,
+        is_placed,
         events: z.array(event).describe(`Its next ${limit} events, soonest first.`),
         follow_id,
       }),
@@ -31,6 +32,7 @@ export const getSiteVenue = openProcedure
       found.id === input.id ? rows : await nextEvents(ctx.database, scope, 'venue', { id: found.id, limit });
     return {
       venue: venueBody(found),
+      is_placed: found.is_placed,
       events: await eventBodies(ctx.database, scope, ofSurvivor),
       follow_id,
     };

@@ -8,7 +8,14 @@ import {
 import { optional } from '../../orm/records/filters.ts';
 import { mergedVenues } from '../../orm/records/merged.ts';
 import type { ListRow } from '../../orm/records/record.ts';
-import { plainVenues, type VenueRow, venueById, venueRow, venues } from '../../orm/records/venue.ts';
+import {
+  type FoundVenueRow,
+  plainVenues,
+  type VenueRow,
+  venueById,
+  venueRow,
+  venues,
+} from '../../orm/records/venue.ts';
 import { bothOrNeither, distance, id, optionalPoint } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { findLocale, localeSummary } from '../locales/locale.ts';
@@ -43,8 +50,11 @@ export const listedVenue = venue.extend({ distance: distance.optional() }).meta(
 
 export type Venue = z.output<typeof venue>;
 
+/** For pages: where it is otherwise, nobody is led. */
+export const is_placed = z.boolean().describe('Whether more is known of its place than its locale.');
+
 /** The venue, or the one into which it was merged; `not_found` if it is out of scope. */
-export async function findVenue(reader: Reader, scope: Scope, id: string): Promise<VenueRow> {
+export async function findVenue(reader: Reader, scope: Scope, id: string): Promise<FoundVenueRow> {
   const [found] = await reader.query(venueById, scope, [id]);
   return found ?? survivorOf(reader, scope, mergedVenues, venueById, id);
 }

@@ -99,10 +99,14 @@ export const venues = defineRecord('Venue', {
 /** Lists of venues without their locales' columns, which REST does not show. */
 export const plainVenues = { ...venues, columns: venueColumns, listRow: listRowOf(venueRow) };
 
+const foundVenueRow = venueRow.extend({ is_placed: z.boolean() });
+
+export type FoundVenueRow = z.output<typeof foundVenueRow>;
+
 export const venueById = scopedQuery(
   'venue_by_id',
-  venueRow,
+  foundVenueRow,
   parameters<[id: string]>(),
-  `select ${venueColumns} from ${venueFrom}
+  `select ${venueColumns}, ${isPlaced} as is_placed from ${venueFrom}
    where v.id = $1 and ${inAudience('v.audience_id')} and ${isVisible}`,
 );

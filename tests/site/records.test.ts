@@ -18,8 +18,7 @@ async function seedScene() {
   const { audience, locale } = await seedCity('Salsa City', { publicPages: true });
   const photo = await seedPhoto(audience, { url: 'https://pictures.example/dance.jpg' });
   const venue = await seedVenue(locale, {
-    name: 'The Hall',
-    address: '1 Main St',
+    ...{ name: 'The Hall', address: '1 Main St', latitude: 43.66 },
     url: 'https://hall.example/',
   });
   const person = await seedPerson(locale, { name: 'Ana Torres', photoId: photo.id });
@@ -88,7 +87,7 @@ test('GET /events/:id: schema.org and a preview for links', async () => {
       name: 'The Hall',
       url: `${origin}/venues/${venue.id}`,
       address: '1 Main St',
-      geo: { '@type': 'GeoCoordinates', latitude: 43.65, longitude: -79.38 },
+      geo: { '@type': 'GeoCoordinates', latitude: 43.66, longitude: -79.38 },
     },
     performer: [{ '@type': 'Person', name: 'Ana Torres', url: `${origin}/people/${person.id}` }],
     image: 'https://pictures.example/dance.jpg',
@@ -138,6 +137,20 @@ test('GET /venues/:id and /people/:id: the record, its coming events, and its ca
   }
   assert.match((await visitor.open(`/people/${person.id}`)).body, 'Quimbara');
   assert.match((await visitor.open(`/venues/${venue.id}`)).body, 'href="https://hall.example/"');
+});
+
+test('GET /venues/:id and /events/:id: neither map nor directions where only the locale of a venue is known', async () => {
+  const { locale, venue, event, visitor } = await seedScene();
+  const unplaced = await seedVenue(locale);
+  const { id } = await seedEvent(unplaced);
+  const leads = (body: string) => [/id="map"/, /\/directions\?/, /site\/map\.js/].map((is) => is.test(body));
+  for (const path of [`/venues/${venue.id}`, `/events/${event.id}`])
+    assert.equal(leads((await visitor.open(path)).body), [true, true, true], path);
+  for (const path of [`/venues/${unplaced.id}`, `/events/${id}`]) {
+    const { body } = await visitor.open(path);
+    assert.equal(leads(body), [false, false, false], path);
+    assert.not.match(body, 'GeoCoordinates');
+  }
 });
 
 test('GET /venues: all but hidden ones by name, page after page, and their points for the map', async () => {

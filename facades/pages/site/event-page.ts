@@ -20,24 +20,28 @@ type Page = OutputOf<'site.event'>;
 export async function showEvent(visit: Visit): Promise<SitePage> {
   const { context, exchange, words } = visit;
   const page = await callProcedure('site.event', context, { id: exchange.parameters.id ?? '' });
-  const { event, venue } = page;
+  const { event, venue, is_placed } = page;
   return {
     title: event.name,
     path: `/events/${event.id}`,
-    loads: ['copy', 'map', 'photos', 'rsvp'],
+    loads: ['copy', ...(is_placed ? ['map' as const] : []), 'photos', 'rsvp'],
     preview: {
       description: event.description ?? `${inWords(event, words)}, ${venue.name}`,
       photo: event.photo,
-      data: eventData(event, originOf(visit), venue),
+      data: eventData(event, originOf(visit), page),
     },
-    content: eventContent(visit, page, mapOf(visit, { locale: venue.locale.id, here: venue })),
+    content: eventContent(
+      visit,
+      page,
+      is_placed ? mapOf(visit, { locale: venue.locale.id, here: venue }) : '',
+    ),
   };
 }
 
 /** All but its map, which a script draws. */
 export function eventContent(
   visit: Visit,
-  { event, venue, is_open, is_full, repeats }: Page,
+  { event, venue, is_placed, is_open, is_full, repeats }: Page,
   map: Html | string = '',
 ): Html {
   const { words } = visit;
@@ -52,7 +56,7 @@ export function eventContent(
 </header>
 <aside class="facts" aria-label="${t('aboutEvent')}">
   ${is_open ? html`<div>${rsvpForm(visit, { event, is_full })}${visit.session.principal === null ? '' : requestsBehind(visit, rsvpToEvent(event.id))}</div>` : ''}
-  ${whereOf(visit, venue)}
+  ${whereOf(visit, venue, is_placed)}
   ${event.people.length === 0 ? '' : html`<div><h2>${t('with')}</h2>${lineUp(event)}</div>`}
   <div data-who>${whoComes(words, event)}</div>
   <div><h2>${t('calendar')}</h2><p><a href="/events/${event.id}/event.ics">${t('addToCalendar')}</a></p><p><a href="/calendar">${t('allYourEvents')}</a></p></div>
@@ -69,8 +73,8 @@ export function eventContent(
 </div></article>`;
 }
 
-const whereOf = (visit: Visit, { id, name, address, ...point }: Venue): Html =>
-  html`<div><h2>${visit.words.t('where')}</h2><p dir="auto"><a href="/venues/${id}">${name}</a></p>${address === null ? '' : html`<p dir="auto">${address}</p>`}${directions(visit, point)}</div>`;
+const whereOf = (visit: Visit, { id, name, address, ...point }: Venue, isPlaced: boolean): Html =>
+  html`<div><h2>${visit.words.t('where')}</h2><p dir="auto"><a href="/venues/${id}">${name}</a></p>${address === null ? '' : html`<p dir="auto">${address}</p>`}${isPlaced ? directions(visit, point) : ''}</div>`;
 
 /** Each leads to the other events that have it. */
 const tagsOf = ({ tags }: Event): Html | string =>

@@ -65,12 +65,12 @@ const geo = ({ latitude, longitude }: Pick<Venue, 'latitude' | 'longitude'>) => 
   geo: { '@type': 'GeoCoordinates', latitude, longitude },
 });
 
-export const placeData = (venue: Venue, origin: string) => ({
+export const placeData = (venue: Venue, isPlaced: boolean, origin: string) => ({
   '@type': 'Place',
   name: venue.name,
   url: `${origin}/venues/${venue.id}`,
   ...(venue.address !== null && { address: venue.address }),
-  ...geo(venue),
+  ...(isPlaced && geo(venue)),
   ...amenityData(venue),
   ...image(venue.photo),
 });
@@ -100,7 +100,11 @@ function lineUpData({ people }: Event, origin: string) {
 
 const eventStatus = { scheduled: 'EventScheduled', cancelled: 'EventCancelled' };
 
-export const eventData = (event: Event, origin: string, venue?: Venue) => ({
+export const eventData = (
+  event: Event,
+  origin: string,
+  known?: { readonly venue: Venue; readonly is_placed: boolean },
+) => ({
   '@type': 'Event',
   name: event.name,
   url: `${origin}/events/${event.id}`,
@@ -110,8 +114,8 @@ export const eventData = (event: Event, origin: string, venue?: Venue) => ({
   ...detailData(event),
   location: locations(
     event,
-    venue
-      ? placeData(venue, origin)
+    known
+      ? placeData(known.venue, known.is_placed, origin)
       : { '@type': 'Place', name: event.venue.name, address: event.locale.name, ...geo(event.venue) },
   ),
   ...lineUpData(event, origin),

@@ -17,19 +17,19 @@ const coordinates = ({ latitude, longitude }: Venue): string =>
 export async function showVenue(visit: Visit): Promise<SitePage> {
   const { context, exchange } = visit;
   const { t } = visit.words;
-  const { venue, events, follow_id } = await callProcedure('site.venue', context, {
+  const { venue, is_placed, events, follow_id } = await callProcedure('site.venue', context, {
     id: exchange.parameters.id ?? '',
   });
   return {
     title: venue.name,
     path: `/venues/${venue.id}`,
-    loads: ['copy', 'map', 'photos'],
+    loads: ['copy', ...(is_placed ? ['map' as const] : []), 'photos'],
     preview: {
       description: [venue.address ?? venue.locale.name, t('comingEvents', { count: events.length })].join(
         ' · ',
       ),
       photo: venue.photo,
-      data: placeData(venue, originOf(visit)),
+      data: placeData(venue, is_placed, originOf(visit)),
     },
     content: html`<article class="detail"><header>
   <p class="kicker">${t('venueIn', { place: venue.locale.name })}</p>
@@ -39,7 +39,7 @@ export async function showVenue(visit: Visit): Promise<SitePage> {
   ${editLink(visit)}
 </header>
 <aside class="facts" aria-label="${t('aboutVenue')}">
-  <div><h2>${t('where')}</h2><p dir="auto">${venue.locale.name}</p><p><a href="geo:${String(venue.latitude)},${String(venue.longitude)}">${coordinates(venue)}</a></p>${directions(visit, venue)}</div>
+  <div><h2>${t('where')}</h2><p dir="auto">${venue.locale.name}</p>${is_placed ? html`<p><a href="geo:${String(venue.latitude)},${String(venue.longitude)}">${coordinates(venue)}</a></p>${directions(visit, venue)}` : ''}</div>
   ${context.hostAudience?.public_pages ? subscription(visit, `/v1/venues/${venue.id}/events.ics`) : ''}
   ${accessOf(visit.words, venue)}
   ${webLink(venue.page.url, t('venuesOwnPage'))}
@@ -47,7 +47,7 @@ export async function showVenue(visit: Visit): Promise<SitePage> {
 <div class="about">
   ${picture(venue)}
   ${requestsBehind(visit, oneVenue(venue.id))}
-  ${mapOf(visit, { locale: venue.locale.id, here: venue })}
+  ${is_placed ? mapOf(visit, { locale: venue.locale.id, here: venue }) : ''}
   ${upcomingEvents(visit, events, { path: `/venues/${venue.id}`, withVenue: false }, eventsAtVenue(venue.id))}
 </div></article>`,
   };
