@@ -5,7 +5,7 @@ import { Refusal } from '../errors/refusal.ts';
 import type { AppCredentials } from '../request/settings.ts';
 import { second } from '../values/time.ts';
 import { errorCode, providerId, requestGraph } from './graph-request.ts';
-import type { Friend, IdentityProvider, LongLivedToken, Profile, TokenOwner } from './provider.ts';
+import type { Friend, Profile } from './provider.ts';
 
 const tokenInfo = z.object({
   data: z.object({ is_valid: z.boolean(), app_id: providerId.optional(), user_id: providerId.optional() }),
@@ -26,8 +26,18 @@ const sendable = /^[\x21-\x7e]{1,4096}$/;
 const friendsPerPage = 500;
 const maximumPages = 10;
 
-/** An identity provider that speaks the Graph API over HTTP. */
-export class GraphApi implements IdentityProvider {
+/** What is asked of the identity provider that speaks the Graph API. */
+export type IdentityProvider = Pick<
+  GraphApi,
+  'verifyApp' | 'debug' | 'redeem' | 'exchange' | 'profile' | 'friends'
+>;
+
+/**
+ * An identity provider that speaks the Graph API over HTTP. Every method throws a refusal: `invalid_social_token` if the
+ * token is at fault, `identity_provider_unavailable` if the provider is. `signal` shares one time limit among several
+ * calls; without it, each call has its own.
+ */
+export class GraphApi {
   readonly #base: string;
   readonly #timeLimit: number;
 
@@ -36,7 +46,7 @@ export class GraphApi implements IdentityProvider {
     this.#timeLimit = timeLimit;
   }
 
-  /** By inspecting the app's own token, whatever the provider says of it. */
+  /** Resolves if the provider accepts the app's id and secret, by inspecting the app's own token. */
   async verifyApp(app: AppCredentials): Promise<void> {
     const token = `${app.appId}|${app.appSecret}`;
     const query = { input_token: token, access_token: token };
@@ -48,7 +58,8 @@ export class GraphApi implements IdentityProvider {
     );
   }
 
-  async debug(app: AppCredentials, token: string, signal = this.#deadline()): Promise<TokenOwner> {
+  /** The id of the token's owner within this app; refuses one that is not a valid user token of the app. */
+  async debug(app: AppCredentials, token: string, signal = this.#deadline()): Promise<string> {
     if (!sendable.test(token))
       throw new Refusal('invalid_social_token', { detail: 'malformed provider token' });
     const query = { input_token: token, access_token: `${app.appId}|${app.appSecret}` };
@@ -65,9 +76,10 @@ export class GraphApi implements IdentityProvider {
         detail: 'debug_token: not a valid user token of this app',
       });
     }
-    return { userId: data.user_id };
+    return data.user_id;
   }
 
+  /** A user access token for a code, which the provider's dialog gave to the browser for this redirect address. */
   async redeem(app: AppCredentials, code: string, redirectUri: string): Promise<string> {
     const query = {
       client_id: app.appId,
@@ -81,15 +93,16 @@ export class GraphApi implements IdentityProvider {
     return (await requestGraph(address, tokenResponse, this.#deadline(), codes)).access_token;
   }
 
-  async exchange(app: AppCredentials, token: string, signal = this.#deadline()): Promise<LongLivedToken> {
+  /** Exchanges a short-lived token for a long-lived one. */
+  async exchange(app: AppCredentials, token: string, signal = this.#deadline()): Promise<string> {
     const query = {
       grant_type: 'fb_exchange_token',
       client_id: app.appId,
       client_secret: app.appSecret,
       fb_exchange_token: token,
     };
-    const response = await requestGraph(this.#address('oauth/access_token', query), tokenResponse, signal);
-    return { token: response.access_token };
+    const address = this.#address('oauth/access_token', query);
+    return (await requestGraph(address, tokenResponse, signal)).access_token;
   }
 
   async profile(app: AppCredentials, token: string, signal = this.#deadline()): Promise<Profile> {
@@ -102,6 +115,7 @@ export class GraphApi implements IdentityProvider {
     };
   }
 
+  /** The user's friends who also use this app. */
   async friends(app: AppCredentials, token: string, signal = this.#deadline()): Promise<Friend[]> {
     const friends = new Map<string, Friend>();
     let parameters: Record<string, string> | null = { limit: String(friendsPerPage) };

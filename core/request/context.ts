@@ -1,7 +1,7 @@
 import type { Database } from '../../orm/database.ts';
+import type { IdentityProvider } from '../auth/graph-api.ts';
 import type { OpenIdProvider } from '../auth/open-id.ts';
 import type { Principal } from '../auth/principal.ts';
-import type { IdentityProvider } from '../auth/provider.ts';
 import type { Mailer } from '../network/mailer.ts';
 import type { Pushes } from '../network/push/pushes.ts';
 import type { GraphqlScope } from './graphql-scope.ts';

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { cancelOwnDeletions } from '../../../orm/commands/deletion-request.ts';
 import { shareAudience } from '../../../orm/commands/locks.ts';
 import { presentedToken } from '../../../orm/statements/input-types.ts';
+import type { IdentityProvider } from '../../auth/graph-api.ts';
 import { identifyByIdToken } from '../../auth/id-token.ts';
 import { identifyByMailCode } from '../../auth/mail-code.ts';
-import type { IdentityProvider, LongLivedToken, VerifiedIdentity } from '../../auth/provider.ts';
+import type { VerifiedIdentity } from '../../auth/provider.ts';
 import { appOfToken, kindOf, signInPlace } from '../../auth/provider-apps.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { proven, publicProcedure } from '../../procedures/procedures.ts';
@@ -108,15 +109,15 @@ export async function identify(
   app: AppCredentials,
   socialToken: string,
   limit = 5 * second,
-): Promise<VerifiedIdentity & LongLivedToken> {
+): Promise<VerifiedIdentity & { readonly token: string }> {
   const signal = AbortSignal.timeout(limit);
   const owner = await provider.debug(app, socialToken, signal);
-  const { token } = await provider.exchange(app, socialToken, signal);
+  const token = await provider.exchange(app, socialToken, signal);
   const [profile, friends] = await Promise.all([
     provider.profile(app, token, signal),
     provider.friends(app, token, signal).catch(nullIfRefused),
   ]);
-  if (profile.userId !== owner.userId)
+  if (profile.userId !== owner)
     throw new Refusal('identity_provider_unavailable', { detail: 'the profile is not that of the token' });
   return { ...profile, token, friends, address: null, issuedAt: null };
 }
