@@ -3,15 +3,10 @@ import { z } from 'zod';
 import { isThisMachine } from '../http/this-machine.ts';
 import { type Html, html } from '../pages/html.ts';
 import { dialogPath } from './client.ts';
-import { issueCode } from './code.ts';
 import { appById, type Directory, findPerson, type LocalApp } from './directory.ts';
+import { issueCode } from './grants.ts';
 import { parametersOf, wrongParameter } from './graph-error.ts';
 import { personItem, sendLocalPage } from './page.ts';
-
-/** A directory of which the dialog redirects only to hosts of this machine and of the platform. */
-interface DialogDirectory extends Directory {
-  readonly platformDomain: string;
-}
 
 const parameters = z.object({
   client_id: z.string(),
@@ -22,7 +17,7 @@ const parameters = z.object({
 
 type Parameters = z.output<typeof parameters>;
 
-async function checked(directory: DialogDirectory, input: unknown): Promise<Parameters & { app: LocalApp }> {
+async function checked(directory: Directory, input: unknown): Promise<Parameters & { app: LocalApp }> {
   const found = parametersOf(input, parameters);
   const app = await appById(directory, found.client_id);
   if (!isThisMachine(new URL(found.redirect_uri).hostname, directory.platformDomain))
@@ -32,7 +27,7 @@ async function checked(directory: DialogDirectory, input: unknown): Promise<Para
 
 /** GET /dialog/oauth: a person signs in with a browser by choosing who they are. */
 export const dialogPage =
-  (directory: DialogDirectory): RequestHandler =>
+  (directory: Directory): RequestHandler =>
   async (request, response) => {
     const found = await checked(directory, request.query);
     const origin = new URL(found.redirect_uri).origin;
@@ -60,7 +55,7 @@ const choice = z.object({ person: z.string().optional() });
 
 /** POST /dialog/oauth: redirects with a code for the person, or with the error of a person who does not sign in. */
 export const chooseInDialog =
-  (directory: DialogDirectory): RequestHandler =>
+  (directory: Directory): RequestHandler =>
   async (request, response) => {
     const { app, redirect_uri: redirectUri, state } = await checked(directory, request.body);
     const { person } = parametersOf(request.body, choice);
@@ -71,7 +66,7 @@ export const chooseInDialog =
     if (person === undefined) add({ error: 'access_denied', error_reason: 'user_denied' });
     else {
       const { id: personId } = findPerson(directory.people, person);
-      add({ code: await issueCode(directory.secret, { personId, appId: app.appId, redirectUri }) });
+      add({ code: await issueCode(directory.secret, { personId, appId: app.appId }, redirectUri) });
     }
     add({ state });
     response.redirect(302, address.href);

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { AppCredentials } from '../../core/request/settings.ts';
-import { readToken } from './access-token.ts';
+import { readToken } from './grants.ts';
 import { unknownApp, wrongParameter, wrongSecret, wrongToken } from './graph-error.ts';
 
 export interface LocalApp extends AppCredentials {
@@ -10,6 +10,8 @@ export interface LocalApp extends AppCredentials {
 
 /** The apps and people that the provider knows. */
 export interface Directory {
+  /** The dialog redirects only to hosts of this machine and of the platform. */
+  readonly platformDomain: string;
   readonly apps: () => Promise<readonly LocalApp[]>;
   readonly people: readonly Person[];
   /** Signs the tokens. With the same secret, they remain valid after a restart. */

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
-import { issueToken, lifetime } from './access-token.ts';
 import { appById, type Directory, findPerson, type LocalApp, type Person } from './directory.ts';
+import { issueToken, lifetime } from './grants.ts';
 import { GraphError, parametersOf } from './graph-error.ts';
 
 const parameters = z.object({ person: z.string(), app_id: z.string().optional() });

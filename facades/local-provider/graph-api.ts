@@ -1,7 +1,5 @@
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
-import { issueToken, lifetime } from './access-token.ts';
-import { redeemCode } from './code.ts';
 import {
   appOfToken,
   appWithSecret,
@@ -12,6 +10,7 @@ import {
   scopedUserId,
   tokenForBusiness,
 } from './directory.ts';
+import { issueToken, lifetime, redeemCode } from './grants.ts';
 import { GraphError, parametersOf, wrongParameter, wrongToken } from './graph-error.ts';
 
 const exchangeParameters = z.object({

@@ -40,21 +40,16 @@ export function localProviderFor(
 
 const stylesheet = fileURLToPath(new URL('page.css', import.meta.url));
 
-interface Options extends Directory {
-  readonly production: boolean;
-  readonly platformDomain: string;
-}
-
 /** An identity provider for development: anyone on this machine can sign in as any person. */
-export function localProvider({ production, platformDomain, ...directory }: Options): Router {
-  if (production) {
+export function localProvider(directory: Directory & { production: boolean }): Router {
+  if (directory.production) {
     throw new Error(
       'The built-in identity provider lets anyone sign in as any person: set IDP_URL to run in production.',
     );
   }
   const router = Router();
   router.use(noStore);
-  router.use(refuseOtherMachines(platformDomain));
+  router.use(refuseOtherMachines(directory.platformDomain));
   router.get('/oauth/access_token', redeem(directory), exchangeToken(directory));
   router.get('/debug_token', debugToken(directory));
   router.get('/me', profile(directory));
@@ -63,9 +58,8 @@ export function localProvider({ production, platformDomain, ...directory }: Opti
   const readForm = express.urlencoded({ extended: false, limit: '10kb' });
   router.get('/', peoplePage(directory));
   router.post('/', refuseOtherSites, readForm, tokenPage(directory));
-  const dialog = { ...directory, platformDomain };
-  router.get(dialogPath, dialogPage(dialog));
-  router.post(dialogPath, refuseOtherSites, readForm, chooseInDialog(dialog));
+  router.get(dialogPath, dialogPage(directory));
+  router.post(dialogPath, refuseOtherSites, readForm, chooseInDialog(directory));
   router.get('/page.css', (_request, response) => response.sendFile(stylesheet));
   router.use(() => {
     throw unknownPath();

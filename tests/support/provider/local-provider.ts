@@ -12,14 +12,16 @@ export const audience: LocalApp = {
   appSecret: 'secret of the audience',
   host: "<jazz>'s.localhost",
 };
-export const directory = { apps: async () => [platform, audience], people, secret: Buffer.alloc(32, 1) };
+export const directory = {
+  platformDomain: 'localhost',
+  apps: async () => [platform, audience],
+  people,
+  secret: Buffer.alloc(32, 1),
+};
 
 /** The local provider mounted as the service mounts it. */
 export async function startLocalProvider(host = '127.0.0.1') {
-  const app = express().use(
-    '/local-provider',
-    localProvider({ ...directory, platformDomain: 'localhost', production: false }),
-  );
+  const app = express().use('/local-provider', localProvider({ ...directory, production: false }));
   const server = createServer(app);
   const base = `http://127.0.0.1:${await listen(server, host)}`;
   const url = `${base}/local-provider`;
