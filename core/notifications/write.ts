@@ -3,6 +3,7 @@ import {
   changesToNotify,
   moveNotificationCursor,
 } from '../../orm/commands/notifications/cursor.ts';
+import { retellShown } from '../../orm/commands/notifications/retell-shown.ts';
 import { zonesOfLetters } from '../../orm/commands/notifications/weekly-letters.ts';
 import { writeChangesOfEvents } from '../../orm/commands/notifications/write-changes.ts';
 import { writeMessages } from '../../orm/commands/notifications/write-messages.ts';
@@ -14,7 +15,7 @@ import { wholeAudience } from '../../orm/statements/scope.ts';
 import type { Dependencies } from '../request/context.ts';
 
 /** What follows from the ledger, by one statement each, however many people it concerns. */
-const writers = [writeChangesOfEvents, writeMessages, writeNewEvents];
+const writers = [retellShown, writeChangesOfEvents, writeMessages, writeNewEvents];
 
 /** Writes what people are to be told. Whether there are more changes to tell of. */
 export async function writeNotifications(ctx: Dependencies): Promise<boolean> {

@@ -163,6 +163,31 @@ test('who has left, is erased or cannot see the event any more: is told nothing'
   assert.equal(await here.tell(), []);
 });
 
+test('what changes while an event or its venue is hidden: told once it is shown again, by what was known before', async () => {
+  const here = await scene();
+  const [moved, undone, cancelled] = [await here.eventIn(48), await here.eventIn(48), await here.eventIn(48)];
+  const ana = await guestOf(here, moved);
+  for (const event of [undone, cancelled]) await reply(ana, event, 'attending');
+  const move = async ({ id }: { readonly id: string }, start: Date) => {
+    await here.caller.events.update({ id, starts_at: start.toISOString() });
+    assert.equal(await here.tell(minute), []);
+  };
+  const hide = async (hidden: boolean) => {
+    for (const { id } of [moved, undone]) await here.caller.events.update({ id, hidden });
+    await here.caller.venues.update({ id: here.venue.id, hidden });
+  };
+  await hide(true);
+  for (const hours of [50, 51]) await move(moved, here.inHours(hours));
+  for (const start of [here.inHours(50), undone.startsAt]) await move(undone, start);
+  await here.caller.events.update({ id: cancelled.id, status: 'cancelled' });
+  assert.equal(await here.tell(2 * hour), []);
+  await hide(false);
+  assert.equal(told(await here.tell(minute), { ana }), ['ana: Fado is cancelled', 'ana: Fado: a new time']);
+  await hide(true);
+  await hide(false);
+  assert.equal(await here.tell(minute), []);
+});
+
 test('a place that becomes free: who waited is told', async () => {
   const here = await scene();
   const event = await here.eventIn(48, { capacity: 1 });
