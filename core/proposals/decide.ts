@@ -15,6 +15,11 @@ import { isPartial, partOf } from './without-fields.ts';
 const index = z.int32().min(0).describe('The index of the item.');
 const fields = z.array(text(100)).min(1).max(100);
 
+const eachOnce = (items: readonly { readonly index: number }[]) =>
+  new Set(items.map(({ index }) => index)).size === items.length;
+
+const once = { error: 'must have each item once' };
+
 const chosenItem = z
   .strictObject({
     index,
@@ -30,7 +35,13 @@ const chosenItem = z
 
 export const decision = {
   id: id('Proposal'),
-  items: z.array(chosenItem).min(1).max(10_000).nullish().describe('These items; all open ones by default.'),
+  items: z
+    .array(chosenItem)
+    .min(1)
+    .max(10_000)
+    .refine(eachOnce, once)
+    .nullish()
+    .describe('These items; all open ones by default.'),
 };
 
 const exception = z
@@ -44,6 +55,7 @@ const exception = z
 export const exceptions = z
   .array(exception)
   .max(10_000)
+  .refine(eachOnce, once)
   .nullish()
   .describe('Without these fields: they stay open, as does an item of which nothing else is proposed.');
 

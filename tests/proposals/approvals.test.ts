@@ -159,9 +159,15 @@ test('approval of all but some fields: these stay open, also where they are all 
   for (const [except, problem] of [
     [[{ index: 7, fields: ['name'] }], 'must be of open items that are chosen: 7 is none'],
     [[{ index: 0, fields: ['capacity'] }], 'would not change: capacity of item 0'],
+    [['name', 'address'].map((field) => ({ index: 0, fields: [field] })), 'must have each item once'],
   ] as const) {
     const { body: refused } = await decide('approveProposal', { id, except });
     assert.match(JSON.stringify(refused.errors), problem);
+  }
+  for (const name of ['approveProposal', 'rejectProposal']) {
+    const items = ['name', 'address'].map((field) => ({ index: 0, fields: [field] }));
+    const { body: refused } = await decide(name, { id, items });
+    assert.match(JSON.stringify(refused.errors), 'must have each item once');
   }
   const left = [
     { index: 0, fields: ['name'] },
