@@ -1,5 +1,6 @@
 import { settleProposals } from '../../orm/commands/proposals/decide.ts';
 import { insertProposedItems, replaceOpenItems } from '../../orm/commands/proposals/open.ts';
+import { violatedConstraint } from '../../orm/connection/errors.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { openCounts } from '../../orm/reads/proposals.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
@@ -57,7 +58,9 @@ export async function saveProposal(
     scope,
     items.map((item, number) => ({ ...item, number })),
     { batch: id, source: source.name, state: 'open', applied: [], remembered: false },
-  );
+  ).catch((error: unknown) => {
+    throw violatedConstraint(error)?.startsWith('proposed_item_open') ? openElsewhere() : error;
+  });
   if (state === 'proposed')
     await announce(transaction, scope.audienceId, 'proposal_created', id, new Date(scope.now));
   return state;
@@ -72,6 +75,13 @@ async function requireRoom({ query }: Transaction, scope: AudienceScope, added: 
   });
 }
 
+const openElsewhere = () =>
+  new Refusal('conflict', {
+    message:
+      "Nothing was proposed: another sender's proposal of one of these records is open. " +
+      'Wait until somebody has decided on it, or until that service token is revoked.',
+  });
+
 /** What a source sends replaces what is open of the same records; what waits for approval, only the sender's own. */
 export async function replaceOpen(
   { execute }: Transaction,
@@ -79,14 +89,8 @@ export async function replaceOpen(
   { source, sender }: { readonly source: string; readonly sender: Principal },
   { venues, events }: { readonly venues: readonly string[]; readonly events: readonly string[] },
 ): Promise<void> {
-  const replaced = await execute(replaceOpenItems, scope, [source, venues, events]);
-  const foreign = replaced.find(({ sent_by: sentBy }) => isReviewed(sender) && sentBy !== idOf(sender));
-  if (foreign !== undefined)
-    throw new Refusal('conflict', {
-      message:
-        `Nothing was proposed: another sender's proposal of ${foreign.kind} ${foreign.external_id} is open. ` +
-        'Wait until somebody has decided on it.',
-    });
+  const own = isReviewed(sender) ? idOf(sender) : null;
+  const replaced = await execute(replaceOpenItems, scope, [source, venues, events, own]);
   const proposals = [...new Set(replaced.map(({ batch }) => batch))];
   if (proposals.length > 0) await execute(settleProposals, scope, [proposals, null]);
 }

@@ -8,6 +8,7 @@ import { statement } from '../support/database/statement.ts';
 import { pluck } from '../support/pluck.ts';
 import { eventItem, resultsOf, send, venueItem } from '../support/requests/batch.ts';
 import { exchange, serviceToken, signIn } from '../support/requests/credentials.ts';
+import { globalId, graphql } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
 import { createScene } from './scene.ts';
 
@@ -300,4 +301,22 @@ test('a record with an open proposal of another worker: refused to one under rev
   const prune = { source: 'scraper', venues: [] };
   assert.is((await request('POST /v1/research/prune', { as: other, body: prune })).status, 202);
   assert.is((await request('POST /v1/research/prune', { as: reviewed, body: prune })).status, 409);
+});
+
+test('a record with an open proposal of another worker: unchanged, it is no obstacle; of a revoked token, it is replaced', async () => {
+  const { as, audience, admin, reviewed, read } = await createScene();
+  await send(as, { venues: [venueItem('v1')] });
+  const token = await serviceToken(audience, { review: true, name: 'Old' });
+  const { body: old } = await send(await exchange(token), { venues: [venueItem('v1', { name: 'Barn' })] });
+  const stateOf = async () => (await read(old.id ?? '')).items.items[0]?.state;
+  const both = [venueItem('v1'), venueItem('v2', { latitude: 44 })];
+  assert.equal([(await send(reviewed, { venues: both })).status, await stateOf()], [202, 'OPEN']);
+  const revoke =
+    'mutation($input: ServiceTokenRevokeInput!) { revokeServiceToken(input: $input) { serviceToken { id } } }';
+  const { body: revoked } = await graphql(audience, revoke, {
+    as: admin,
+    variables: { input: { id: globalId('ServiceToken', token.id) } },
+  });
+  assert.is(revoked.errors, undefined);
+  assert.equal([(await send(reviewed, { venues: both })).status, await stateOf()], [202, 'REPLACED']);
 });

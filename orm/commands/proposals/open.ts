@@ -7,21 +7,21 @@ export const insertProposedItems = bulkInsert('proposed_item', [
   ...(['state', 'applied', 'remembered'] as const),
 ]);
 
-/** What a source sends replaces what is open of the same records. Returns their proposals, and who sent them, if a worker or a source did. */
+/**
+ * What a source sends replaces what is open of the same records; where a sender is given, only what that sent, or one whose
+ * service token has ended. Returns their proposals.
+ */
 export const replaceOpenItems = scopedCommand(
   'replace_open_items',
-  z.object({
-    batch: z.string(),
-    kind: z.string(),
-    external_id: z.string(),
-    sent_by: z.string().nullable(),
-  }),
-  parameters<[source: string, venues: readonly string[], events: readonly string[]]>(),
+  z.object({ batch: z.string() }),
+  parameters<[source: string, venues: readonly string[], events: readonly string[], sender: string | null]>(),
   `update proposed_item i set state = 'replaced'
-   from (select 'venue' as kind, unnest($2::text[]) as external_id union all select 'event', unnest($3::text[])) given, batch b
+   from (select 'venue' as kind, unnest($2::text[]) as external_id union all select 'event', unnest($3::text[])) given,
+     batch b left join service_token t on t.id = b.service_token_id left join source_run r on r.id = b.run
    where i.audience_id = :audience::uuid and i.state = 'open' and i.source = $1
      and i.kind = given.kind and i.external_id = given.external_id and b.id = i.batch
-   returning i.batch, i.kind, i.external_id, coalesce(b.service_token_id, (select source_id from source_run where id = b.run)) as sent_by`,
+     and ($4::uuid is null or coalesce(t.id, r.source_id) = $4::uuid or least(t.revoked_at, t.expires_at) <= :now::timestamptz)
+   returning i.batch`,
 );
 
 type Present = [venues: readonly string[] | null, events: readonly string[] | null, until: string];
