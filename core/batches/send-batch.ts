@@ -33,12 +33,14 @@ const items = (schema: string) =>
     .meta({ maxItems: maximumItems })
     .default([]);
 
+export const dryRun = z
+  .boolean()
+  .default(false)
+  .describe('Validates and reports as the real run would, without writing anything.');
+
 const batchInput = z.strictObject({
   ...audienceSelection,
-  dry_run: z
-    .boolean()
-    .default(false)
-    .describe('Validates and reports as the real run would, without writing anything.'),
+  dry_run: dryRun,
   idempotency_key: idempotencyKey,
   source: batchSource,
   venues: items('BatchVenue'),

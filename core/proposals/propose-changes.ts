@@ -7,11 +7,13 @@ import { actorOf, idOf } from '../auth/principal.ts';
 import { type BatchReport, batchReport, reportOf } from '../batches/batch-report.ts';
 import { findSavedResponse, idempotencyKey, keyedBatch, saveResponse } from '../batches/idempotency.ts';
 import { writtenPlaces } from '../batches/plan-venue.ts';
+import { dryRun } from '../batches/send-batch.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { route } from '../procedures/route.ts';
 import { recordId } from '../records/mutations.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
+import { reportOfTransaction } from '../request/dry-run.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';
 import { personItems } from './person-items.ts';
 import { sourceOfPerson } from './person-source.ts';
@@ -31,11 +33,11 @@ export const propose = may('propose_changes')
         'named by their ids. An item replaces what the same person proposed of the same record, and is open; of a new one, ' +
         'by the external id that the proposal shows.',
     }),
-    query: ['audience', 'audience_id'],
+    query: ['dry_run', 'audience', 'audience_id'],
     headers: { idempotency_key: 'Idempotency-Key' },
     refuses: ['not_found', 'conflict'],
   })
-  .input(input)
+  .input(input.extend({ dry_run: dryRun }))
   .output(proven(batchReport))
   .mutation(({ ctx, input }) => proposeItems(ctx, input));
 
@@ -58,11 +60,12 @@ export const proposeChanges = may('propose_changes')
 
 type Input = Omit<z.output<typeof input>, 'idempotency_key'> & {
   readonly idempotency_key?: string | null | undefined;
+  readonly dry_run?: boolean;
 };
 
 async function proposeItems(
   ctx: AuthenticatedContext,
-  { audience, audience_id, idempotency_key: key, venues, events }: Input,
+  { audience, audience_id, idempotency_key: key, venues, events, dry_run = false }: Input,
 ): Promise<BatchReport> {
   const visible = await readingScope(ctx, { audience, audience_id });
   const { audienceId, now } = visible;
@@ -70,7 +73,8 @@ async function proposeItems(
   const scope = wholeAudience(audienceId, now);
   const rows = rowsOf({ venues, events });
   const source = { name: sourceOfPerson(idOf(ctx.principal)) };
-  const keyed = key == null ? null : keyedBatch(scope, ctx.principal, key, { source, venues, events });
+  const keyed =
+    key == null || dry_run ? null : keyedBatch(scope, ctx.principal, key, { source, venues, events });
   const save = async (transaction: Transaction) => {
     await transaction.lockAudience(audienceId);
     const saved = keyed && (await findSavedResponse(transaction, keyed));
@@ -96,11 +100,13 @@ async function proposeItems(
       index: item.kind === 'event' ? item.index - venues.length : item.index,
       external_id: sentAs.get(item.external_id) ?? item.external_id,
     }));
+    if (dry_run) return { ...report, items: numbered };
     const response = { ...report, id, state, items: numbered };
     if (keyed !== null) await saveResponse(transaction, keyed, response);
     return response;
   };
-  return ctx.database.longTransaction(audienceId, save, actorOf(ctx.principal, ctx.now()));
+  const kept = { audienceId, actor: actorOf(ctx.principal, ctx.now()), isKept: () => !dry_run };
+  return reportOfTransaction(ctx.database, kept, save);
 }
 
 /** What a person proposes is planned as if it were forced. */

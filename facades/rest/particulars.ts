@@ -22,7 +22,7 @@ const particulars: Readonly<Record<string, Particulars>> = {
   'follows.delete': { status: 204 },
   'health.up': { isUnlimited: true },
   'me.export': { attachment: 'my-data.json' },
-  'proposals.propose': { status: 202 },
+  'proposals.propose': { mayPropose: true },
   'research.batch': { mayPropose: true },
   'research.prune': { mayPropose: true },
   'venues.create': { status: 201, without: ['audience_id'] },

@@ -46,6 +46,22 @@ test('POST /v1/proposals with an Idempotency-Key: the same again gets the first 
   assert.is((await send('Hall')).status, 409);
 });
 
+test('POST /v1/proposals?dry_run=true: 200 with what would be proposed, and what was proposed before stays open', async () => {
+  const { contributor, read } = await createScene();
+  const { body: first } = await propose(contributor, { venues: [venueItem('new')] });
+  const external_id = (await read(first.id)).items.items[0]?.externalId ?? '';
+  const { status, body } = await request<Proposed & { dry_run: boolean }>('POST /v1/proposals?dry_run=true', {
+    as: contributor,
+    headers: { 'idempotency-key': 'dry' },
+    body: { venues: [venueItem(external_id, { name: 'Barn' })] },
+  });
+  assert.equal(
+    [status, body.id, body.state, body.dry_run, body.items.length],
+    [200, null, undefined, true, 1],
+  );
+  assert.is((await read(first.id)).items.items[0]?.state, 'OPEN');
+});
+
 test('POST /v1/proposals: a contributor changes a record by its id; once approved, sources keep it', async () => {
   const { as, contributor, read, approve, get } = await createScene();
   const batch = { venues: [venueItem('v1')], events: [eventItem('e1')] };

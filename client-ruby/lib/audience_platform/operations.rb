@@ -774,14 +774,15 @@ module AudiencePlatform
     # @param audience [String] Restricts the result to the audience with this subdomain.
     # @param audience_id [String] Restricts the result to the audience with this id.
     # @param idempotency_key [String] Repeating the key with the same batch within 24 hours returns the first response; with a different batch, 409. Keys of different service tokens and users are independent.
+    # @param dry_run [Boolean] Validates and reports as the real run would, without writing anything.
     # @param venues [Array, nil] Venues: up to 100.
     # @param events [Array, nil] Events: up to 100.
     # @return [Answer] the raw JSON: `BatchReport`
     # @raise [Error]
     # @example
     #   client.propose_changes
-    def propose_changes(audience: OMITTED, audience_id: OMITTED, idempotency_key: OMITTED, venues: OMITTED, events: OMITTED)
-      call(:post, "/v1/proposals", query: {audience:, audience_id:}, headers: {"Idempotency-Key" => idempotency_key}, body: {venues:, events:})
+    def propose_changes(audience: OMITTED, audience_id: OMITTED, idempotency_key: OMITTED, dry_run: OMITTED, venues: OMITTED, events: OMITTED)
+      call(:post, "/v1/proposals", query: {audience:, audience_id:, dry_run:}, headers: {"Idempotency-Key" => idempotency_key}, body: {venues:, events:})
     end
 
     # Upsert venues and events with provenance.
