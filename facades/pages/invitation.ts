@@ -2,6 +2,7 @@ import { invitationsPath } from '../../core/members/invitations.ts';
 import { callProcedure } from '../../core/procedure-list.ts';
 import { contextOf } from '../http/authenticate.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { seeOther } from '../http/see-other.ts';
 import { formEndpoint } from './form-endpoint.ts';
 import { sendHostPage } from './host-page.ts';
 import { html } from './html.ts';
@@ -53,12 +54,7 @@ export const acceptForm = formEndpoint({
   path,
   handle: async (exchange, { principal }) => {
     const { secret = '' } = exchange.parameters;
-    const { role } = await callProcedure('invitations.accept', contextOf(exchange, principal), { secret });
-    await sendHostPage(
-      exchange,
-      'nowMay',
-      ({ t, audience }) => html`<p>${t('nowMayMeans', { audience, role })}</p>
-    <p><a href="/">${t('goToConsole')}</a></p>`,
-    );
+    await callProcedure('invitations.accept', contextOf(exchange, principal), { secret });
+    seeOther(exchange, '/?done=accept');
   },
 });

@@ -367,8 +367,11 @@ test('GET /invitations/:secret on the admin host: signs in, asks, and gives the 
   assert.is(elsewhere.status, 403);
   const headers = { origin: `http://${hostname}` };
   const accepted = await visitor.open(pathname, { form, headers });
-  assert.is(accepted.status, 200);
-  assert.match(accepted.body, 'You may edit the events, venues and people of Salsa City now.');
+  assert.equal([accepted.status, accepted.location], [303, '/?done=accept']);
+  assert.match(
+    (await visitor.open(accepted.location ?? '')).body,
+    'you may help to look after this audience now',
+  );
   const again = await visitor.open(`${pathname.slice(0, -secret.length)}${secret}`, { form, headers });
   for (const used of [again, await visitor.open(pathname)]) {
     assert.is(used.status, 404);

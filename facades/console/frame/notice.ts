@@ -29,7 +29,7 @@ function undoOfRejection({ exchange, may, session, words: { t } }: Desk): Html |
 
 /** What is no change of a record, so that the last one is another; and what has its own undo. */
 const withoutChange = [
-  ...['messageAttendees', 'removeOrigin', 'reopen', 'replay', 'run', 'endSessions', 'test'],
+  ...['messageAttendees', 'removeOrigin', 'reopen', 'replay', 'run', 'endSessions', 'test', 'accept'],
   'undoBatch', // whose page has the undo of it
 ];
 
