@@ -26,7 +26,8 @@ export const deleteMe = userProcedure
         "Ends the user's sessions, this one and the voice assistant's included, and erases the data after a grace period. " +
         'Signing in again before its end, with OpenID Connect from a minute later on, cancels that; a deletion that was asked for at the identity provider goes on. ' +
         'With a token of one audience, it concerns the identity with which the user signed in: all that is held by it, in ' +
-        'whichever audience it was used. Otherwise, everything that is held about the user.',
+        'whichever audience it was used. Otherwise, everything that is held about the user. Who is the only owner of an ' +
+        'audience is erased as well: a platform administrator appoints another one.',
     }),
   })
   .input(z.object({}))
