@@ -16,7 +16,7 @@ const userRow = z
     role: memberRole
       .nullable()
       .describe(
-        "What they may do in the endpoint's audience; null with a JWT of all audiences, and of others for who may not see it.",
+        "What they may do in the endpoint's audience; null for who may not see it: of others, and with a JWT of all audiences, only platform administrators do.",
       ),
   })
   .describe('A person who signs in.');
