@@ -40,10 +40,11 @@ export const backchannelLogout = publicProcedure
     if (!iss || aud === undefined)
       throw new Refusal('invalid_logout_token', { detail: 'of no known client' });
     const { hash, ...logout } = await verifyLogoutToken(ctx, await knownApps(ctx), input.logout_token);
-    await ctx.database.transaction(async (transaction) => {
+    const identity = await ctx.database.transaction(async (transaction) => {
       const redeemed = await transaction.execute(redeemLogoutToken, [hash, at.toISOString()]);
       if (redeemed.length === 0) throw new Refusal('invalid_logout_token', { detail: 'used already' });
-      await signOutEverywhere(transaction, logout, at);
+      return signOutEverywhere(transaction, logout, at);
     });
+    ctx.log.info({ event: 'backchannel-logout', user: identity?.userId ?? null }, 'security');
     return {};
   });

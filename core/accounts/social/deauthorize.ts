@@ -31,7 +31,10 @@ export const deauthorize = publicProcedure
   .mutation(async ({ ctx, input }) => {
     const at = ctx.now();
     const person = await verify(ctx, input.signed_request);
-    await ctx.database.transaction((transaction) => signOutEverywhere(transaction, person, at));
+    const identity = await ctx.database.transaction((transaction) =>
+      signOutEverywhere(transaction, person, at),
+    );
+    ctx.log.info({ event: 'deauthorization', user: identity?.userId ?? null }, 'security');
     return {};
   });
 

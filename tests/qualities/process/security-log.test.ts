@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import { startProvider } from '../../support/provider/provider.ts';
+import { signRequest } from '../../support/provider/signed-request.ts';
 import { type Service, start, stop } from '../../support/service/service.ts';
 
 const provider = await startProvider();
@@ -63,6 +64,8 @@ test('the log: who signed in, what administrators changed, who was refused, and 
   await signIn(service, bruno, 'jazz.localhost');
   const member = { audience_id, user_id: user.user.id, role: 'editor' };
   await call(service, `JWT ${administrator.token}`, '/trpc/members.update', member);
+  const signed_request = signRequest(app, provider.userId(bruno, app));
+  await call(service, '', '/v1/social/deauthorize', { signed_request });
   const unusable = `app_${'0'.repeat(12)}_${'0'.repeat(72)}`;
   await call(service, `Bearer ${unusable}`, `/v1/venues/${randomUUID()}`);
   assert.is(await stop(service), 0);
@@ -84,6 +87,7 @@ test('the log: who signed in, what administrators changed, who was refused, and 
     user: administrator.user.id,
   });
   has({ msg: 'security', event: 'member', member: user.user.id, role: 'editor', in: audience_id });
+  has({ msg: 'security', event: 'deauthorization', user: user.user.id });
   has({ status: 401, credential: `app_${'0'.repeat(12)}` });
   for (const secret of [administrator.token, user.token, unusable, app.appSecret])
     assert.not.match(service.output(), secret);
