@@ -27,9 +27,12 @@ const webhookRow = z
 
 const ofAudience = { is: 'w.audience_id = o.id', description: 'Its webhooks. Owners only.' };
 
+/** SQL: the host of the address of a webhook `w`, without a password. */
+export const hostOfWebhook = `substring(w.url from '//(?:[^/?#]*@)?([^/?#]+)')`;
+
 export const webhooks = defineRecord('Webhook', {
   row: webhookRow,
-  columns: `w.id, substring(w.url from '//([^/?#]+)') as name, w.url, w.kinds, w.thin, w.state, w.state <> 'active' as paused, w.ended_because, w.failing_since, w.former_secret_until,
+  columns: `w.id, ${hostOfWebhook} as name, w.url, w.kinds, w.thin, w.state, w.state <> 'active' as paused, w.ended_because, w.failing_since, w.former_secret_until,
     (select count(*)::integer from webhook_delivery d
      where d.webhook_id = w.id and d.audience_id = w.audience_id and d.state = 'waiting') as waiting, w.created_at`,
   from: 'webhook w',

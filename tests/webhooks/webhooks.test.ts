@@ -45,6 +45,15 @@ test('over GraphQL: created with a secret that is shown once, listed with its de
   });
 });
 
+test('a webhook whose address has a password: named by its host alone', async () => {
+  const { audience, as, url, caller } = await webhookScene(['event']);
+  const { host } = new URL(url);
+  const address = url.replace('//', '//ana:secret@');
+  await caller.webhooks.create({ url: address, kinds: ['venue'] });
+  const { body } = await graphql(audience, '{ webhooksConnection(last: 1) { nodes { name url } } }', { as });
+  assert.equal(body.data, { webhooksConnection: { nodes: [{ name: host, url: address }] } });
+});
+
 test('a rotated secret: both sign for a day, then the new one alone', async () => {
   const { locale, id, received, secret, caller, deliver } = await webhookScene();
   const { secret: next } = await caller.webhooks.rotateSecret({ id });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownerNotices } from '../../records/notification-choices.ts';
+import { hostOfWebhook } from '../../records/webhook.ts';
 import { brokenAfter } from '../../schema/entities/source.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
 import { isTellable } from './of-events.ts';
@@ -15,7 +16,7 @@ export const noticesOfOwners = scopedQuery(
      from jsonb_each_text(n.former) told join source s on s.id = told.key::uuid and s.audience_id = n.audience_id
      where not s.paused and told.value = case when s.failures >= ${brokenAfter} then 'source_failing' else 'source_healthy' end
      union all
-     select w.id, told.value, substring(w.url from '//([^/?#]+)')
+     select w.id, told.value, ${hostOfWebhook}
      from jsonb_each_text(n.former) told join webhook w on w.id = told.key::uuid and w.audience_id = n.audience_id
      where w.state = 'ended') about
    where n.id = any($1::uuid[]) and n.kind = 'owner_notice' and ${isTellable()}
