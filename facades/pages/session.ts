@@ -44,15 +44,26 @@ async function renew(incoming: Incoming, ctx: Context): Promise<void> {
 export const formField = ({ formToken }: PageSession): Html =>
   formToken === null ? html`` : html`<input type="hidden" name="form_token" value="${formToken}">`;
 
-/** A form of one button, which posts these fields. */
+interface Button {
+  readonly look?: string;
+  /** What it posts. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** The id of the element that says to what it is done, where a page has several such buttons. */
+  readonly of?: string;
+}
+
+/** A form of one button. */
 export const buttonForm = (
   session: PageSession,
   action: string,
   text: string,
-  look = 'quiet small',
-  fields: Readonly<Record<string, string>> = {},
+  { look = 'quiet small', fields = {}, of }: Button = {},
 ): Html =>
-  html`<form method="post" action="${action}">${formField(session)}${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="${look}">${text}</button></form>`;
+  html`<form method="post" action="${action}">${formField(session)}${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="${look}"${namedWith(of)}>${text}</button></form>`;
+
+/** Has screen readers tell buttons apart: the name of each is its text, and what that element says. */
+export const namedWith = (id: string | undefined): Html | '' =>
+  id === undefined ? '' : html` id="do-${id}" aria-labelledby="do-${id} ${id}"`;
 
 /** Where a stranger signs in, to come back to a path of this host. */
 export const signInPath = (to: string): string => `/sign-in?to=${encodeURIComponent(to)}`;

@@ -33,6 +33,8 @@ test('GET /history: a move is told with its times in words, in the zone of the e
     body,
     /Dana<\/strong> moved the event <bdi><a href="[^"]*">Open Mic<\/a><\/bdi> from 7 to 8 PM/,
   );
+  const [, line = ''] = /<p id="([\w-]+)"><strong dir="auto">Dana/.exec(body) ?? [];
+  assert.match(body, `id="do-${line}" aria-labelledby="do-${line} ${line}">Undo</button>`);
   await desk.fill(path, { 'ends_at.date': '2040-07-05', 'ends_at.time': '10 PM' });
   assert.match(
     (await desk.open('/history')).body,

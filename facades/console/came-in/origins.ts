@@ -34,9 +34,8 @@ export async function originsOf(desk: AnyDesk, kind: Kind, { row }: Stored): Pro
     html`${source}${webLink(url, t('console.source'))}`,
     external_id,
     timeInWords(desk, retrieved_at),
-    buttonForm(session, `/${kind.path}/${row.id}/origins`, t('console.notThis'), 'quiet small', {
-      source,
-      external_id,
+    buttonForm(session, `/${kind.path}/${row.id}/origins`, t('console.notThis'), {
+      fields: { source, external_id },
     }),
   ]);
   return html`<section><h2>${t('console.calledBy')}</h2>

@@ -41,5 +41,5 @@ export async function undoOfLast(desk: Desk, text?: Message): Promise<Html | ''>
   const from = new Date(desk.now.getTime() - recently).toISOString();
   const { items } = await readSteps(desk, { actor_id: desk.principal.userId, from, limit: 1 });
   const [last] = items;
-  return last === undefined ? '' : undoOf(desk, last, text);
+  return last === undefined ? '' : undoOf(desk, last, { text });
 }

@@ -39,10 +39,10 @@ export async function listOf(desk: AnyDesk, rows: readonly Change[], hasUndo = t
 
 function undoOfChange(desk: AnyDesk, { id, kind, operation }: Change): Html | '' {
   const address = addressWith(`/changes/${id}/undo`, { back: backFrom(desk, [operation]) });
-  return whyNot(desk, [kind]) ?? buttonForm(desk.session, address, desk.words.t('console.undo'));
+  return whyNot(desk, [kind]) ?? buttonForm(desk.session, address, desk.words.t('console.undo'), { of: id });
 }
 
 function lineOf(desk: AnyDesk, change: Change, known: Known, undo: Html | ''): Html {
-  const { changed_at, actor_name } = change;
-  return html`<li><div><p><strong dir="auto">${actor_name}</strong> ${sentenceOf(desk, change, known)}</p><p class="muted"><time datetime="${changed_at}">${timeInWords(desk, changed_at)}</time></p></div>${undo}</li>`;
+  const { id, changed_at, actor_name } = change;
+  return html`<li><div><p id="${id}"><strong dir="auto">${actor_name}</strong> ${sentenceOf(desk, change, known)}</p><p class="muted"><time datetime="${changed_at}">${timeInWords(desk, changed_at)}</time></p></div>${undo}</li>`;
 }

@@ -36,7 +36,7 @@ export function stepLine(desk: Desk, step: Step, { changes, known }: Said): Html
       ? said.map((change, index) => html`${index === 0 ? '' : '; '}${sentenceOf(desk, change, known)}`)
       : html`${inNumbers(desk, step)} <a href="${pathOfAll(step)}">${desk.words.t('console.seeAll')}</a>`;
   const when = timeInWords(desk, step.changed_at);
-  return html`<li><div><p><strong dir="auto">${actorOf(step)}</strong> ${what}</p><p class="muted"><time datetime="${step.changed_at}">${when}</time></p></div>${undoOf(desk, step)}</li>`;
+  return html`<li><div><p id="${step.id}"><strong dir="auto">${actorOf(step)}</strong> ${what}</p><p class="muted"><time datetime="${step.changed_at}">${when}</time></p></div>${undoOf(desk, step, { of: step.id })}</li>`;
 }
 
 /** The source of a batch; with the person who sent or approved it, if somebody did. */

@@ -2,7 +2,7 @@ import { refusalFor } from '../../../core/history/undoing/revertible.ts';
 import { callProcedure, type InputOf, type OutputOf } from '../../../core/procedure-list.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { Message } from '../../pages/languages/words.ts';
-import { buttonForm } from '../../pages/session.ts';
+import { buttonForm, namedWith } from '../../pages/session.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import { backFrom } from '../frame/back.ts';
 import type { AnyDesk, Desk } from '../frame/desk.ts';
@@ -24,7 +24,7 @@ export function whyNot({ principal }: AnyDesk, kinds: readonly string[]): Html |
 export function undoOf(
   desk: Desk,
   { id, batch_id, counts }: Step,
-  text: Message = 'console.undo',
+  { text = 'console.undo', of }: { readonly text?: Message | undefined; readonly of?: string } = {},
 ): Html | '' {
   const { t } = desk.words;
   const reason = whyNot(
@@ -33,8 +33,8 @@ export function undoOf(
   );
   if (reason !== null) return reason;
   if (batch_id !== null)
-    return html`<a class="button quiet small" href="/batches/${batch_id}/undo">${t(text)}</a>`;
+    return html`<a class="button quiet small" href="/batches/${batch_id}/undo"${namedWith(of)}>${t(text)}</a>`;
   const operations = counts.map(({ operation }) => operation);
   const address = addressWith(`/history/${id}/undo`, { back: backFrom(desk, operations) });
-  return buttonForm(desk.session, address, t(text));
+  return buttonForm(desk.session, address, t(text), { of });
 }

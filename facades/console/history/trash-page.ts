@@ -34,7 +34,7 @@ function lineOf(desk: Desk, record: Deleted): Html {
   const when = deleted_at === null ? '' : timeInWords(desk, deleted_at);
   const restore =
     change_id !== null && whyNot(desk, [kind]) === null
-      ? buttonForm(session, `/changes/${change_id}/undo`, t('console.restore'))
+      ? buttonForm(session, `/changes/${change_id}/undo`, t('console.restore'), { of: id })
       : '';
-  return html`<li><div><p><a href="/changes?record_id=${id}" dir="auto">${name}</a>${with_it === 0 ? '' : html` ${t('console.withIt', { count: with_it })}`}</p><p class="muted">${t('console.deletedBy', { name: actor_name })}, ${when}</p></div>${restore}</li>`;
+  return html`<li><div><p id="${id}"><a href="/changes?record_id=${id}" dir="auto">${name}</a>${with_it === 0 ? '' : html` ${t('console.withIt', { count: with_it })}`}</p><p class="muted">${t('console.deletedBy', { name: actor_name })}, ${when}</p></div>${restore}</li>`;
 }

@@ -19,7 +19,7 @@ ${
     ? html`<div class="empty"><p>${t('console.platform.noneDeleted')}</p><p><a class="button" href="/">${t('audiences')}</a></p></div>`
     : html`<ol class="history">${audiences.map(
         ({ id, name, subdomain, deleted_at, erased_from }) =>
-          html`<li><div><p><strong dir="auto">${name}</strong> ${subdomain}</p><p class="muted">${t('console.platform.erased', { deleted: time(deleted_at), erased: time(erased_from) })}</p></div>${buttonForm(session, `/audiences/${id}/restore`, t('console.restore'))}</li>`,
+          html`<li><div><p id="${id}"><strong dir="auto">${name}</strong> ${subdomain}</p><p class="muted">${t('console.platform.erased', { deleted: time(deleted_at), erased: time(erased_from) })}</p></div>${buttonForm(session, `/audiences/${id}/restore`, t('console.restore'), { of: id })}</li>`,
       )}</ol>`
 }`,
   };

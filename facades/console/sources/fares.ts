@@ -21,8 +21,8 @@ export function sourceState(desk: AnyDesk, kind: Kind, { row }: Stored): Html {
 ${failure === null ? '' : html`<p dir="auto">${failure}</p>`}
 ${source.ignores_ids ? html`<p>${t('console.source.ignoresIds')}</p>` : ''}
 <dl class="facts">${fact('lastSuccess', source.last_success_at, never)}${fact('lastFailure', source.last_failure_at, never)}${fact('next', source.next_run_at, '–')}</dl>
-<div class="actions">${buttonForm(session, `/sources/${id}/run`, t('console.source.runNow'), '')}
-${mayCall(desk, kind.update) ? buttonForm(session, `/sources/${id}`, pause, 'quiet', { only: 'paused', paused: paused ? '' : 'on' }) : ''}</div></section>`;
+<div class="actions">${buttonForm(session, `/sources/${id}/run`, t('console.source.runNow'), { look: '' })}
+${mayCall(desk, kind.update) ? buttonForm(session, `/sources/${id}`, pause, { look: 'quiet', fields: { only: 'paused', paused: paused ? '' : 'on' } }) : ''}</div></section>`;
 }
 
 /** How a webhook fares. */
