@@ -31,6 +31,7 @@ test('a batch is undone after its dry run has told what that does; its undo can 
   const { desk, path } = await sent();
   const dry = await desk.open(`${path}/undo`);
   assert.match(dry.body, '5 records would be as they were before');
+  assert.is(dry.body.split('<li><div>').length, 6, 'the list has as many');
   assert.match(dry.body, /added the venue <bdi><a href="[^"]*">The Hall/);
   assert.not.match(dry.body, 'action="/changes/');
   assert.match((await desk.open('/venues')).body, 'The Hall');

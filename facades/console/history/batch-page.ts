@@ -9,6 +9,7 @@ import type { Desk } from '../frame/desk.ts';
 import { type ConsolePage, type Posted, send } from '../frame/page.ts';
 import { inWords, timeInWords } from '../frame/words.ts';
 import { countsOf, stateOf } from './batch-rows.ts';
+import type { Change } from './change.ts';
 import { listOf, readChanges } from './history.ts';
 import { senderOf } from './sender.ts';
 import { remainsOf } from './undone.ts';
@@ -82,15 +83,19 @@ ${await remainsOf(desk, report)}${isOfUse ? await takenBack(desk, id, report) : 
   }
 }
 
-/** The changes of the batch, but for those of records that stay as they are. */
+/** The changes of the batch, a line for each record, but for those that stay as they are. */
 async function takenBack(desk: Desk, id: string, { kept, impossible }: OutputOf<'research.undoBatch'>) {
   const { t } = desk.words;
   const { rows, after } = await readChanges(desk, desk.owner, { first: shownOfBatch, batch_id: id });
   const stay = [...kept.filter(({ fields }) => fields.length === 0), ...impossible].map(({ id }) => id);
-  const undone = rows.filter(({ record_id }) => !stay.includes(record_id));
+  const undone = rows.filter((change) => isSaid(change) && !stay.includes(change.record_id));
   return html`<section><h2>${t('console.asBefore')}</h2>${await listOf(desk, undone, false)}
 ${moreLink('/changes', { batch_id: id, after }, t('console.more'))}</section>`;
 }
+
+/** The page of a venue or person comes and goes with it; its address is changed by itself. */
+const isSaid = ({ kind, operation, fields }: Change): boolean =>
+  kind !== 'page' || (operation === 'update' && fields.some(({ name }) => name === 'url'));
 
 export async function undoBatch({ desk, id }: Posted): Promise<void> {
   const report = await undo(desk, id, false);
