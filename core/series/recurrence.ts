@@ -59,10 +59,24 @@ function problemOf(rule: string): string | undefined {
     if (!form.test(value)) return `must not have ${name}=${value.slice(0, 50)}: ${name} is ${inWords}`;
   }
   if (parts.has('COUNT') && parts.has('UNTIL')) return 'must end by COUNT or by UNTIL, not by both';
-  return isAmbiguous(parts) ? 'must name its months too: calendars read it differently' : undefined;
+  return problemOfParts(parts);
 }
 
-/** Days of a month of every month, or of that of the first date; days of the year that may be any weekday. */
-const isAmbiguous = (parts: ReadonlyMap<string, string>): boolean =>
-  (parts.get('FREQ') === 'YEARLY' && parts.has('BYMONTHDAY') && !parts.has('BYMONTH')) ||
-  (parts.has('BYYEARDAY') && parts.has('BYDAY'));
+/** What RFC 5545, 3.3.10, does not allow together, or calendars read differently. */
+function problemOfParts(parts: ReadonlyMap<string, string>): string | undefined {
+  const frequency = parts.get('FREQ') ?? '';
+  const has = (name: string) => parts.has(name);
+  const isByPlace = /\d/.test(parts.get('BYDAY') ?? '');
+  const others = [...parts.keys()].filter((name) => name.startsWith('BY') && name !== 'BYSETPOS');
+  const problems = {
+    'must not have BYMONTHDAY with FREQ=WEEKLY': has('BYMONTHDAY') && frequency === 'WEEKLY',
+    'must not have BYYEARDAY without FREQ=YEARLY': has('BYYEARDAY') && frequency !== 'YEARLY',
+    'must not have weekdays such as 1SA with FREQ=DAILY or FREQ=WEEKLY':
+      isByPlace && ['DAILY', 'WEEKLY'].includes(frequency),
+    'must not have BYSETPOS without another part such as BYDAY': has('BYSETPOS') && others.length === 0,
+    // Days of a month of every month, or of that of the first date; days of the year that may be any weekday.
+    'must name its months too: calendars read it differently':
+      (frequency === 'YEARLY' && has('BYMONTHDAY') && !has('BYMONTH')) || (has('BYYEARDAY') && has('BYDAY')),
+  };
+  return Object.entries(problems).find(([, isSo]) => isSo)?.[0];
+}

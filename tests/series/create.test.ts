@@ -161,6 +161,10 @@ test('createSeries: refused in words', async () => {
         'BYMONTH, BYYEARDAY, BYSETPOS, WKST',
     ],
     ['FREQ=YEARLY;BYMONTHDAY=29', 'must name its months too: calendars read it differently'],
+    ['FREQ=WEEKLY;BYMONTHDAY=5', 'must not have BYMONTHDAY with FREQ=WEEKLY'],
+    ['FREQ=MONTHLY;BYYEARDAY=341', 'must not have BYYEARDAY without FREQ=YEARLY'],
+    ['FREQ=DAILY;BYDAY=2SA', 'must not have weekdays such as 1SA with FREQ=DAILY or FREQ=WEEKLY'],
+    ['FREQ=WEEKLY;BYSETPOS=1', 'must not have BYSETPOS without another part such as BYDAY'],
     ['FREQ=MONTHLY;BYMONTHDAY=32', 'must not have BYMONTHDAY=32: BYMONTHDAY is 1 to 31, or -1 to -31'],
   ] as const)
     assert.equal(await fieldsOf({ recurrence }), { recurrence: [problem] });
