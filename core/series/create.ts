@@ -42,8 +42,8 @@ export const createSeries = may('edit_records')
     return { ...created, skipped_dates: skipped };
   });
 
-/** Of a series that is over, no date would ever be made. A source may send one all the same. */
-async function requireDates(write: Write, series: Series): Promise<void> {
+/** Of a series that is over, no date is ever made. A source may send one all the same: its rule may have ended. */
+export async function requireDates(write: Write, series: Series): Promise<void> {
   if (series.madeUntil !== null) return;
   const dates = await datesOf(series, today(write, series), horizon(write, series));
   if (dates.length === 0) throw invalidField('recurrence', 'must have a date that is to come');

@@ -7,7 +7,7 @@ import { changedFields, markEdited } from '../records/edited-fields.ts';
 import { updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { givenBy } from './columns.ts';
-import { writtenSeries } from './create.ts';
+import { requireDates, writtenSeries } from './create.ts';
 import { counting, dateIn, daysOf, type Rule, ruleOf } from './dates.ts';
 import { editSeries } from './edit.ts';
 import { seriesFields } from './fields.ts';
@@ -51,11 +51,16 @@ export const updateSeries = may('edit_records')
         await requireLater(ruleOf(whole), dateIn(edit.starts_local));
       const before = givenBy(series);
       await editSeries(write, series, edit);
-      markEdited(series, changedFields(before, givenBy(series)));
+      const changed = changedFields(before, givenBy(series));
+      if (changed.some((field) => daysFields.includes(field))) await requireDates(write, series);
+      markEdited(series, changed);
       written = { id: series.id, skipped_dates: await skippedTimes(write, series) };
     });
     return written;
   });
+
+/** A mistyped year would delete all dates that are to come. */
+const daysFields = ['recurrence', 'starts_at', 'excluded_dates'];
 
 /** The dates before those that change stay, and no others come among them. */
 async function requireLater(earlier: Rule, start: string): Promise<void> {

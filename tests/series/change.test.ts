@@ -105,6 +105,20 @@ test('updateSeries: another rule keeps the dates that it has, deletes others unl
   assert.equal(await starts(), again);
 });
 
+test('updateSeries: refused where no date would be to come, and all dates stay', async () => {
+  const { id, caller, starts } = await weekly(2);
+  const before = await starts();
+  for (const edit of [
+    { starts_local: `${dayIn(-354)}T20:00` },
+    { excluded_dates: [first, dayIn(17)] },
+    { from_date: dayIn(17), excluded_dates: [dayIn(17)] },
+  ])
+    assert.equal(await invalidFields(caller.series.update({ id, ...edit })), {
+      recurrence: ['must have a date that is to come'],
+    });
+  assert.equal(await starts(), before);
+});
+
 const losses: readonly (readonly [what: string, loss: object, recovery: object])[] = [
   ['are excluded', { excluded_dates: [dayIn(17), third] }, { excluded_dates: null }],
   [

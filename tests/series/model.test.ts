@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type RandomSource, randomSource } from '../support/random/random-source.ts';
+import { invalidFields } from '../support/requests/refusal.ts';
 import { Model, type ModelSeries, taking } from './model.ts';
 import { dayIn, inToronto, scene } from './scene.ts';
 
@@ -120,7 +121,13 @@ async function walk(random: RandomSource): Promise<void> {
               { recurrence: `FREQ=DAILY;INTERVAL=${interval};COUNT=${count}` },
               { days: every(interval, count, start) },
             ];
-    const { id } = await caller.series.update({ id: given.id, from_date: from, ...input });
+    const update = caller.series.update({ id: given.id, from_date: from, ...input });
+    const after = { ...given, days: given.days.filter((day) => day >= start), ...edit };
+    if (kind !== 4 && taking(after).length === 0) {
+      assert.equal(await invalidFields(update), { recurrence: ['must have a date that is to come'] });
+      return;
+    }
+    const { id } = await update;
     const series = model.split(given, from, id);
     assert.is(series.id, id);
     await learn(series, model.update(series, edit));
