@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DeletedEventRow, OriginRow, StoredEvent } from '../../orm/reads/batch-input.ts';
 import { asGiven, instantsIn } from '../events/local-times.ts';
-import { doorsProblem, settledTimes, timeErrors } from '../events/times.ts';
+import { doorsAfterMove, doorsProblem, settledTimes, timeErrors } from '../events/times.ts';
 import { type BatchEvent, type CheckedItem, eventDefaults } from './batch-items.ts';
 import type { Change, Decision, Planned } from './decision.ts';
 import { leaveOut, staysDeleted } from './deleted-records.ts';
@@ -106,7 +106,8 @@ function planAtVenue(
     return leaveOut(checked, stored?.id === null ? stored : undefined);
   const values = { ...planned.values, locale_id: localeAfter(planned.values, targets) };
   const timed = checkTimes({ ...planned, values }, values, checked.item);
-  const placed = isVenueDeleted ? withKept(timed, 'venue') : timed;
+  const opened = withDoors(timed, known, checked.item);
+  const placed = isVenueDeleted ? withKept(opened, 'venue') : opened;
   const complete = lineUp.isReduced ? withKept(placed, 'people') : placed;
   const isRenamed = (id: string) => values.people.includes(id) && named.planned.get(id)?.isRenamed;
   const shown = lineUp.people?.some(isRenamed) ? withChanged(complete, 'people') : complete;
@@ -151,6 +152,20 @@ function checkTimes(
     kept: [...kept, ...changes.filter(isTime)],
     result: changed.size > 0 ? 'updated' : 'unchanged',
   };
+}
+
+/** Doors that the item does not set stay as long before the start. */
+function withDoors(
+  planned: Planned<EventValues, StoredEvent>,
+  known: EventValues | null,
+  item: BatchEvent,
+): Planned<EventValues, StoredEvent> {
+  if ('fields' in planned || planned.values === null || known === null) return planned;
+  if (item.doors_at !== undefined && !planned.kept.includes('doors_at')) return planned;
+  const moved = doorsAfterMove(known, planned.values);
+  if (moved.doors_at === undefined) return planned;
+  const changed = new Set([...planned.changed, 'doors_at']);
+  return { ...planned, values: { ...planned.values, ...moved }, changed };
 }
 
 const isTime = (field: string): boolean => ['starts_at', 'ends_at', 'all_day', 'time_zone'].includes(field);

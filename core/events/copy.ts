@@ -12,7 +12,7 @@ import { runTransaction } from '../request/transaction.ts';
 import { ofOneDate } from './detail-fields.ts';
 import { edit, fields } from './fields.ts';
 import { timeZoneAfter } from './place.ts';
-import { doorsProblem, type Times } from './times.ts';
+import { doorsAfterMove, doorsProblem, type Times } from './times.ts';
 import { timesAfter } from './times-after.ts';
 import { insertEvent } from './write.ts';
 
@@ -45,10 +45,10 @@ export const copyEvent = may('edit_records')
       const write = { transaction, audienceId, at: ctx.now() };
       const time_zone = await timeZoneAfter(write, given, given.venue_id ?? row.venue_id);
       const times = timesOfCopy(row, { ...given, time_zone });
-      const doors = row.doors_at === null ? null : movedWith(row, times, row.doors_at);
+      const { doors_at: doors = row.doors_at } = doorsAfterMove(row, times);
       const event = await insertEvent(write, {
         ...copied,
-        doors_at: doorsProblem(doors, times) === null ? doors : null,
+        doors_at: row.all_day === times.all_day && doorsProblem(doors, times) === null ? doors : null,
         ...given,
         ...{ starts_local: undefined, ends_local: undefined },
         ...times,
@@ -56,10 +56,6 @@ export const copyEvent = may('edit_records')
       return { id: event.id };
     });
   });
-
-/** As long before the start as in the original. */
-const movedWith = (original: Times, { starts_at }: Times, time: string): string =>
-  new Date(Date.parse(time) + Date.parse(starts_at) - Date.parse(original.starts_at)).toISOString();
 
 function timesOfCopy(original: Times, given: z.output<typeof edit>): Times {
   if (given.starts_at === undefined && given.starts_local === undefined)

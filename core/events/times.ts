@@ -79,6 +79,17 @@ export function timeErrors(times: Times): FieldErrors | null {
   return Date.parse(ends_at) > Date.parse(starts_at) ? null : { ends_at: ['must be after starts_at'] };
 }
 
+interface Opening extends Pick<Times, 'all_day' | 'starts_at'> {
+  readonly doors_at: string | null;
+}
+
+/** Doors that a write does not name open as long before a start that it moves. */
+export function doorsAfterMove(before: Opening, { all_day, starts_at }: Times): { doors_at?: string } {
+  const moved = Date.parse(starts_at) - Date.parse(before.starts_at);
+  if (before.doors_at === null || moved === 0 || all_day !== before.all_day) return {};
+  return { doors_at: new Date(Date.parse(before.doors_at) + moved).toISOString() };
+}
+
 type GivenStart = Nullable<Pick<Times, 'all_day' | 'starts_at'>>;
 
 /** What is wrong with when doors open. In whole days, they may open at any time. */

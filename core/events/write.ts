@@ -8,7 +8,7 @@ import type { Edit, NewEvent, TimeField } from './fields.ts';
 import { findLineUp, replaceLineUp } from './line-up.ts';
 import { placeAt, timeZoneOf } from './place.ts';
 import { findTags } from './tags.ts';
-import { requireDoors, type Times } from './times.ts';
+import { doorsAfterMove, requireDoors, type Times } from './times.ts';
 import { timesAfter } from './times-after.ts';
 
 /** Creates an event, with its line-up and its picture. */
@@ -110,16 +110,18 @@ export function applyEdit(
 }
 
 export function timesAfterEdit(
-  { allDay, startsAt, endsAt, timeZone }: Event,
+  { allDay, startsAt, endsAt, timeZone, doorsAt }: Event,
   edit: Omit<Edit, 'time_zone'> & { readonly time_zone?: string | null | undefined },
-): Times {
+): Times & Pick<Edit, 'doors_at'> {
   const before = {
     all_day: allDay,
     starts_at: startsAt.toISOString(),
     ends_at: endsAt?.toISOString() ?? null,
     time_zone: timeZone,
+    doors_at: doorsAt?.toISOString() ?? null,
   };
-  return timesAfter({ ...edit, time_zone: edit.time_zone ?? timeZone }, before);
+  const times = timesAfter({ ...edit, time_zone: edit.time_zone ?? timeZone }, before);
+  return { ...times, ...(edit.doors_at === undefined && doorsAfterMove(before, times)) };
 }
 
 export function withoutTimes<Edit extends Pick<Edit, TimeField>>(edit: Edit): Omit<Edit, TimeField> {

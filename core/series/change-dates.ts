@@ -28,19 +28,11 @@ export async function changeDates(
     if (!days.has(former) && former === date && editedFields.length === 0) dropped.push(event);
     else {
       const times = newTimes(event, [series, date], before && [before, former]);
-      const doors = date === former ? {} : doorsAt(event, times);
       write.transaction.em.assign(event, { seriesDate: date });
-      kept.push({ event, times: { ...times, ...doors } });
+      kept.push({ event, times });
     }
   }
   const { venue_id, name } = edit;
   await editEvents(write, { ...sharedFields.parse(edit), venue_id, name }, kept);
   return dropped;
-}
-
-/** They open as long before a start that moves to another day. */
-function doorsAt({ doorsAt, startsAt }: Event, { starts_at }: Edit): Edit {
-  if (doorsAt == null || starts_at === undefined) return {};
-  const moved = Date.parse(starts_at) - startsAt.valueOf();
-  return { doors_at: new Date(doorsAt.valueOf() + moved).toISOString() };
 }

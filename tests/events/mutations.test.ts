@@ -222,6 +222,19 @@ test('events.delete: gone; its venue stays', async () => {
   assert.is((await caller.venues.get({ id: venue.id })).id, venue.id);
 });
 
+test('events.update: the doors open as long before a start that moves, unless they are given', async () => {
+  const { venue, caller } = await place();
+  const doors_at = '2030-06-01T19:30:00-04:00';
+  const { id } = await caller.events.create({ venue_id: venue.id, ...dance, doors_at, ends_at: null });
+  const doorsAfter = async (edit: object) => {
+    await caller.events.update({ id, ...edit });
+    return (await caller.events.get({ id })).doors_at;
+  };
+  assert.is(await doorsAfter({ starts_local: '2030-06-05T18:00' }), '2030-06-05T21:30:00.000Z');
+  const given = { starts_local: '2030-06-05T20:00', doors_at: '2030-06-05T23:00:00.000Z' };
+  assert.is(await doorsAfter(given), given.doors_at);
+});
+
 test('events.create and update: doors that open after the start, or over a day before it: an error of them', async () => {
   const { venue, caller } = await place();
   const { id } = await caller.events.create({ venue_id: venue.id, ...dance });

@@ -71,6 +71,19 @@ test('a batch: what an event is and what its venue has, which null clears, and a
   assert.equal(await read('venues', venue, ['accessibility']), { accessibility: unknown });
 });
 
+test('a batch: the doors open as long before a start that it moves, unless it names them', async () => {
+  const { sendBoth, read } = await scene();
+  const [, made] = await sendBoth({ doors_at: '2099-01-02T00:30:00.000Z' });
+  const moved = { starts_at: '2099-01-01T23:00:00Z' };
+  const doorsAfter = async (item: object) => {
+    await sendBoth({ ...moved, ...item });
+    return Object.values(await read('events', made?.id ?? null, ['doors_at']));
+  };
+  assert.equal(await doorsAfter({}), ['2099-01-01T22:30:00.000Z']);
+  assert.equal(await doorsAfter({}), ['2099-01-01T22:30:00.000Z'], 'sent again');
+  assert.equal(await doorsAfter({ doors_at: null }), [null]);
+});
+
 test('an event whose doors open after its start: 422 naming them', async () => {
   const audience = await seedAudience();
   await seedLocale(audience, { label: 'toronto' });

@@ -160,6 +160,7 @@ test('updateSeries: another weekday, by its first start: its dates move, with th
   await caller.events.update({ id: idOf(0), starts_local: `${first}T21:00` });
   const doors = new Date(Date.parse(dates[1]?.starts_at ?? '') - hour).toISOString();
   await caller.events.update({ id: idOf(1), doors_at: doors });
+  await caller.series.update({ id, starts_local: `${first}T19:30` });
   await caller.series.update({ id, starts_local: `${next}T19:00` });
   assert.equal(await starts(), [`${first}T21:00`, `${dayIn(18)}T19:00`], 'what was edited stays');
   assert.equal(
