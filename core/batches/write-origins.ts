@@ -5,9 +5,11 @@ import type { Decision } from './decision.ts';
 
 const originKey = ['kind', 'source', 'external_id'] as const;
 
+const provenanceColumns = ['url', 'retrieved_at', 'confidence', 'note'] as const;
+
 const upsertOrigins = bulkInsert(
   'origin',
-  [...originKey, 'record', 'url', 'retrieved_at', 'confidence', 'note', 'fields', 'words', 'score'],
+  [...originKey, ...provenanceColumns, 'record', 'fields', 'words', 'score', 'missing_since'],
   originKey,
 );
 
@@ -33,5 +35,5 @@ export async function writeOrigins(
           },
         ],
   );
-  await upsertOrigins(transaction, scope, rows, common);
+  await upsertOrigins(transaction, scope, rows, { ...common, missing_since: null });
 }

@@ -70,6 +70,9 @@ export const derivedOf = ({ references, derived = "'{}'" }: Kind): string =>
     .concat(derived)
     .join(' || ');
 
+/** Whether another source still has the record of the origin `o`. */
+const isNamedByOther = 'o.source is distinct from batch.source and o.missing_since is null';
+
 const shownBy = ['venue', 'event', 'person'];
 
 /** In the order in which they are written: what others refer to comes first. */
@@ -128,11 +131,7 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
       'has events': has('event', 'o.venue_id'),
       'has messages': has('message', 'o.venue_id'),
       'has series of events': has('series', 'o.venue_id'),
-      'another source names it': has(
-        'origin',
-        'o.record',
-        `o.kind = 'venue' and o.source is distinct from batch.source`,
-      ),
+      'another source names it': has('origin', 'o.record', `o.kind = 'venue' and ${isNamedByOther}`),
     },
   },
   person: {
@@ -176,9 +175,9 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
       'another source names it': has(
         'origin',
         'o.record',
-        `o.kind = 'event' and o.source is distinct from batch.source`,
+        `o.kind = 'event' and ${isNamedByOther}`,
       ).concat(` or exists (select from origin o where o.record = s.series_id and o.audience_id = s.audience_id
-        and o.kind = 'series' and o.source is distinct from batch.source)`),
+        and o.kind = 'series' and ${isNamedByOther})`),
     },
   },
   track: { entity: Track, references: { person_id: 'person' } },
