@@ -1,4 +1,4 @@
-import { batchEvent, batchVenue } from '../core/batches/batch-items.ts';
+import { batchEvent, batchVenue } from '../core/batches/items/batch-items.ts';
 import type { RefusalCode } from '../core/errors/refusal.ts';
 import { procedureList } from '../core/procedure-list.ts';
 import type { Endpoint } from '../facades/http/endpoint.ts';

@@ -3,9 +3,9 @@ import type { OddVenue } from '../../orm/reads/venue-warnings.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { similarTo } from '../matching/reasons.ts';
 import { type Warning, warning, warnings } from '../venues/warnings.ts';
-import type { Decision } from './decision.ts';
-import type { ItemMatch } from './matches.ts';
-import type { BatchPlan } from './plan-batch.ts';
+import type { ItemMatch } from './matching/matches.ts';
+import type { Decision } from './planning/decision.ts';
+import type { BatchPlan } from './planning/plan-batch.ts';
 
 export const counts = z
   .object({ created: z.number(), updated: z.number(), unchanged: z.number() })

@@ -12,15 +12,15 @@ import { batchBody } from '../request/body-limits.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { reportOfTransaction } from '../request/dry-run.ts';
 import { audienceSelection, researchScope } from '../request/scope.ts';
-import { applyBatch } from './apply-batch.ts';
-import { type CheckedBatch, checkBatch } from './batch-items.ts';
 import { type BatchReport, batchReport, reportOf } from './batch-report.ts';
 import { batchSource } from './batch-source.ts';
 import { findSavedResponse, idempotencyKey, keyedBatch, saveResponse } from './idempotency.ts';
-import { refuseOversizedItem } from './invalid-batch.ts';
-import { planBatch } from './plan-batch.ts';
-import { writtenPlaces } from './plan-venue.ts';
-import { readStoredState } from './stored-state.ts';
+import { type CheckedBatch, checkBatch } from './items/batch-items.ts';
+import { refuseOversizedItem } from './items/invalid-batch.ts';
+import { planBatch } from './planning/plan-batch.ts';
+import { writtenPlaces } from './planning/plan-venue.ts';
+import { readStoredState } from './planning/stored-state.ts';
+import { applyBatch } from './writing/apply-batch.ts';
 
 const maximumItems = 10_000;
 /** Each has up to 400 dates. */

@@ -7,7 +7,7 @@ import { Venue } from '../../orm/schema/entities/venue.ts';
 import { anyRecord, anyReference, text } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import { externalId } from '../batches/external-id.ts';
+import { externalId } from '../batches/items/external-id.ts';
 import { invalidField, notFound } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { findReferenced, type Stored } from '../records/references.ts';

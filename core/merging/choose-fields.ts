@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type MergeableKind, ofMergeable } from '../../orm/commands/undoing/kinds.ts';
-import { isNothing } from '../batches/is-nothing.ts';
-import { eventRules } from '../batches/plan-event.ts';
-import { venueRules } from '../batches/plan-venue.ts';
+import { isNothing } from '../batches/items/is-nothing.ts';
+import { eventRules } from '../batches/planning/plan-event.ts';
+import { venueRules } from '../batches/planning/plan-venue.ts';
 import { edit as event } from '../events/fields.ts';
 import { isLocaleOfEvent } from '../history/undoing/reversion.ts';
 import { edit as person } from '../people/mutations.ts';

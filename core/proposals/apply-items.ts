@@ -1,7 +1,7 @@
 import type { Principal } from '../auth/principal.ts';
-import { applyBatch } from '../batches/apply-batch.ts';
 import { reportOf } from '../batches/batch-report.ts';
-import type { BatchPlan } from '../batches/plan-batch.ts';
+import type { BatchPlan } from '../batches/planning/plan-batch.ts';
+import { applyBatch } from '../batches/writing/apply-batch.ts';
 import { invalidField } from '../errors/refusal.ts';
 import { changedFields } from './changed-fields.ts';
 import type { ChosenItem, DecidedItem, Deciding } from './decide.ts';

@@ -1,6 +1,6 @@
-import { batchEvent, batchVenue } from '../batches/batch-items.ts';
-import type { EventDecision } from '../batches/plan-event.ts';
-import type { VenueDecision } from '../batches/plan-venue.ts';
+import { batchEvent, batchVenue } from '../batches/items/batch-items.ts';
+import type { EventDecision } from '../batches/planning/plan-event.ts';
+import type { VenueDecision } from '../batches/planning/plan-venue.ts';
 
 interface ProposedField {
   readonly name: string;

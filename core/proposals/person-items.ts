@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { batchEvent, batchVenue } from '../batches/batch-items.ts';
+import { batchEvent, batchVenue } from '../batches/items/batch-items.ts';
 import { nullAs } from '../values/null-as.ts';
 
 const maximumItems = 100;

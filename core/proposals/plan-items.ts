@@ -1,9 +1,9 @@
 import type { Reader } from '../../orm/database.ts';
 import { openVenues, type ProposedItemRow } from '../../orm/reads/proposals.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
-import { batchEvent, batchVenue } from '../batches/batch-items.ts';
-import { type BatchPlan, planValidItems } from '../batches/plan-batch.ts';
-import { readStoredState, type StoredState } from '../batches/stored-state.ts';
+import { batchEvent, batchVenue } from '../batches/items/batch-items.ts';
+import { type BatchPlan, planValidItems } from '../batches/planning/plan-batch.ts';
+import { readStoredState, type StoredState } from '../batches/planning/stored-state.ts';
 import type { FieldErrors } from '../errors/refusal.ts';
 import { isPerson } from './person-source.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../orm/database.ts';
-import type { BatchOrigin } from '../batches/apply-batch.ts';
 import type { BatchReport } from '../batches/batch-report.ts';
-import type { BatchPlan } from '../batches/plan-batch.ts';
+import type { BatchPlan } from '../batches/planning/plan-batch.ts';
+import type { BatchOrigin } from '../batches/writing/apply-batch.ts';
 import { namedVenues } from './plan-items.ts';
 import { changingItems, saveProposal } from './save-proposal.ts';
 

@@ -6,7 +6,7 @@ import { wholeAudience } from '../../orm/statements/scope.ts';
 import { actorOf, idOf } from '../auth/principal.ts';
 import { type BatchReport, batchReport, reportOf } from '../batches/batch-report.ts';
 import { findSavedResponse, idempotencyKey, keyedBatch, saveResponse } from '../batches/idempotency.ts';
-import { writtenPlaces } from '../batches/plan-venue.ts';
+import { writtenPlaces } from '../batches/planning/plan-venue.ts';
 import { dryRun } from '../batches/send-batch.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../orm/database.ts';
 import type { MissingRecord } from '../../orm/reads/missing-records.ts';
-import type { PrunedRecord } from '../batches/prune-report.ts';
+import type { PrunedRecord } from '../batches/pruning/prune-report.ts';
 import { replaceOpen, saveProposal } from './save-proposal.ts';
 
 /** Keeps what a prune would delete. */

@@ -5,7 +5,7 @@ import { venues } from '../../orm/records/venue.ts';
 import { anyRecord } from '../../orm/statements/input-types.ts';
 import { withArticle } from '../../orm/statements/nouns.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
-import type { BatchPlan } from '../batches/plan-batch.ts';
+import type { BatchPlan } from '../batches/planning/plan-batch.ts';
 import { type FieldErrors, invalidField, Refusal } from '../errors/refusal.ts';
 import { idOfType } from '../values/global-id.ts';
 import type { PersonItems } from './person-items.ts';

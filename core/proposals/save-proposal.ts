@@ -5,9 +5,9 @@ import type { Transaction } from '../../orm/database.ts';
 import { openCounts } from '../../orm/reads/proposals.ts';
 import type { AudienceScope } from '../../orm/statements/scope.ts';
 import { idOf, isReviewed, type Principal } from '../auth/principal.ts';
-import { columnsOfSource } from '../batches/apply-batch.ts';
 import type { BatchSource } from '../batches/batch-source.ts';
 import { recordBatch } from '../batches/record-batch.ts';
+import { columnsOfSource } from '../batches/writing/apply-batch.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { announce } from '../webhooks/announce.ts';
 

@@ -1,12 +1,12 @@
 import type { Reader } from '../../orm/database.ts';
 import { oddVenues } from '../../orm/reads/venue-warnings.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
-import { checkBatch } from '../batches/batch-items.ts';
 import { type BatchReport, reportOf } from '../batches/batch-report.ts';
-import type { InvalidItem } from '../batches/invalid-batch.ts';
-import { type BatchPlan, planValidItems } from '../batches/plan-batch.ts';
-import { writtenPlaces } from '../batches/plan-venue.ts';
-import { readStoredState, type StoredState } from '../batches/stored-state.ts';
+import { checkBatch } from '../batches/items/batch-items.ts';
+import type { InvalidItem } from '../batches/items/invalid-batch.ts';
+import { type BatchPlan, planValidItems } from '../batches/planning/plan-batch.ts';
+import { writtenPlaces } from '../batches/planning/plan-venue.ts';
+import { readStoredState, type StoredState } from '../batches/planning/stored-state.ts';
 import type { Items } from './readers/items.ts';
 
 /** What the items of a source would do. */

@@ -1,4 +1,4 @@
-import type { InvalidItem } from '../batches/invalid-batch.ts';
+import type { InvalidItem } from '../batches/items/invalid-batch.ts';
 import type { PlannedSource } from './plan-of-source.ts';
 import type { LeftOutRow } from './preview-output.ts';
 import type { EventItem } from './readers/item-of.ts';

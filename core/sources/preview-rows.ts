@@ -1,5 +1,5 @@
-import type { EventDecision } from '../batches/plan-event.ts';
-import type { VenueDecision } from '../batches/plan-venue.ts';
+import type { EventDecision } from '../batches/planning/plan-event.ts';
+import type { VenueDecision } from '../batches/planning/plan-venue.ts';
 import type { PlannedSource } from './plan-of-source.ts';
 import type { PreviewRow } from './preview-output.ts';
 import { localTime } from './readers/local-time.ts';

@@ -1,5 +1,5 @@
 import type { BatchReport } from '../batches/batch-report.ts';
-import type { InvalidItem } from '../batches/invalid-batch.ts';
+import type { InvalidItem } from '../batches/items/invalid-batch.ts';
 import type { EventItem } from './readers/item-of.ts';
 import type { Items } from './readers/items.ts';
 

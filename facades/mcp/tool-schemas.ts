@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { batchEvent, batchVenue } from '../../core/batches/batch-items.ts';
+import { batchEvent, batchVenue } from '../../core/batches/items/batch-items.ts';
 import type { ListedProcedure } from '../../core/procedure-list.ts';
 import { isPage } from '../../core/records/paging.ts';
 import { itemSchema } from '../rest/item-schema.ts';

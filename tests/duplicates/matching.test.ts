@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { z } from 'zod';
-import { matchVenues } from '../../core/batches/match-venues.ts';
+import { matchVenues } from '../../core/batches/matching/match-venues.ts';
 import { matchEvent } from '../../core/matching/match-event.ts';
 import { matchPerson, readPerson } from '../../core/matching/match-person.ts';
 import { matchVenue, readVenue } from '../../core/matching/match-venue.ts';

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { batchEvent, batchVenue } from '../../core/batches/batch-items.ts';
+import { batchEvent, batchVenue } from '../../core/batches/items/batch-items.ts';
 import { fieldErrors } from '../../core/errors/field-errors.ts';
 import { procedureList } from '../../core/procedure-list.ts';
 import { rawShapes } from '../../core/sources/readers/raw-records.ts';

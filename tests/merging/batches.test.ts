@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { PruneReport } from '../../core/batches/prune-report.ts';
+import type { PruneReport } from '../../core/batches/pruning/prune-report.ts';
 import { seedEvent, seedVenue } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { signIn } from '../support/requests/credentials.ts';

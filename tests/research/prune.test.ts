@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { PruneReport } from '../../core/batches/prune-report.ts';
+import type { PruneReport } from '../../core/batches/pruning/prune-report.ts';
 import { mergerIn } from '../merging/merger.ts';
 import { seedAudience, seedEvent, seedVenue } from '../support/records/seeds.ts';
 import { eventItem, resultsOf, send, venueItem } from '../support/requests/batch.ts';

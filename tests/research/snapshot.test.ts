@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { z } from 'zod';
-import { snapshot } from '../../core/batches/snapshot.ts';
+import { snapshot } from '../../core/batches/snapshot/snapshot.ts';
 import { hour } from '../../core/values/time.ts';
 import type { Database } from '../../orm/database.ts';
 import { eventsOfSnapshot, originsOfSnapshot } from '../../orm/reads/snapshot.ts';

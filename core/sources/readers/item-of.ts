@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { maximumTagsOfEvent } from '../../../orm/records/tag.ts';
 import { instant } from '../../../orm/statements/input-types.ts';
-import type { batchEvent, batchVenue } from '../../batches/batch-items.ts';
+import type { batchEvent, batchVenue } from '../../batches/items/batch-items.ts';
 import { tagWord } from '../../tags/word.ts';
 import { cleanEvent } from './cleaning/event.ts';
 import { cleanText } from './cleaning/text.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { externalId, maximumIds } from '../../batches/external-id.ts';
+import { externalId, maximumIds } from '../../batches/items/external-id.ts';
 import type { RawLists } from './naming/raw-lists.ts';
 import type { RejectedRecord } from './rejected.ts';
 

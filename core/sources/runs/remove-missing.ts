@@ -1,7 +1,7 @@
 import { wholeAudience } from '../../../orm/statements/scope.ts';
 import type { SourcePrincipal } from '../../auth/principal.ts';
-import { markMissing } from '../../batches/mark-missing.ts';
-import { pruneSource } from '../../batches/prune.ts';
+import { markMissing } from '../../batches/pruning/mark-missing.ts';
+import { pruneSource } from '../../batches/pruning/prune.ts';
 import type { Dependencies } from '../../request/context.ts';
 import type { PresentIds } from '../readers/present-ids.ts';
 import { sendBatch } from './deliver.ts';

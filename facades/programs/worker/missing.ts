@@ -1,4 +1,4 @@
-import type { PruneReport } from '../../../core/batches/prune-report.ts';
+import type { PruneReport } from '../../../core/batches/pruning/prune-report.ts';
 import type { PresentIds } from '../../../core/sources/readers/present-ids.ts';
 import type { Connection } from './service.ts';
 

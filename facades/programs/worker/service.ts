@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
 import { z } from 'zod';
 import { type BatchReport, batchReport } from '../../../core/batches/batch-report.ts';
-import { type PruneReport, pruneReport } from '../../../core/batches/prune-report.ts';
+import { type PruneReport, pruneReport } from '../../../core/batches/pruning/prune-report.ts';
 import { SourceFailure } from '../../../core/sources/readers/failure.ts';
 import type { Items } from '../../../core/sources/readers/items.ts';
 import type { PresentIds } from '../../../core/sources/readers/present-ids.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { snapshot, snapshotInput } from '../../../core/batches/snapshot.ts';
-import { snapshotParts } from '../../../core/batches/snapshot-parts.ts';
+import { snapshot, snapshotInput } from '../../../core/batches/snapshot/snapshot.ts';
+import { snapshotParts } from '../../../core/batches/snapshot/snapshot-parts.ts';
 import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import type { Context } from '../../../core/request/context.ts';
 import { authenticateRequest, contextOf } from '../../http/authenticate.ts';

@@ -1,0 +1,54 @@
+import { prepareForRows } from '../../../orm/commands/bulk-write.ts';
+import type { Transaction } from '../../../orm/database.ts';
+import type { AudienceScope } from '../../../orm/statements/scope.ts';
+import type { Principal } from '../../auth/principal.ts';
+import type { BatchReport } from '../batch-report.ts';
+import type { BatchSource } from '../batch-source.ts';
+import type { BatchPlan } from '../planning/plan-batch.ts';
+import { isSeries } from '../planning/plan-event.ts';
+import { recordBatch } from '../record-batch.ts';
+import { writeOrigins } from './write-origins.ts';
+import { writeEvents, writeVenues } from './write-records.ts';
+import { writeSeries } from './write-series.ts';
+
+export interface BatchOrigin {
+  readonly id: string;
+  /** The audience's scope at the time of the batch. */
+  readonly scope: AudienceScope;
+  readonly source: BatchSource;
+  readonly sender: Principal;
+  /** The proposal of which it is what was approved. */
+  readonly approves?: string | null;
+}
+
+/**
+ * Writes the planned changes and the batch itself. The caller has locked the audience; all batches write
+ * in this order: photos, pages, venues, people, events, line-ups, series with their dates, origins.
+ */
+export async function applyBatch(
+  transaction: Transaction,
+  { id, scope, source, sender, approves = null }: BatchOrigin,
+  plan: BatchPlan,
+  report: BatchReport,
+): Promise<BatchReport> {
+  await prepareForRows(transaction, plan.venues.length + plan.events.length);
+  await writeVenues(transaction, scope, plan);
+  await writeEvents(transaction, scope, plan);
+  await writeOrigins(transaction, scope, { kind: 'venue', source: source.name }, plan.venues);
+  const { series = [], event = [] } = Object.groupBy(plan.events, (each) =>
+    isSeries(each) ? 'series' : 'event',
+  );
+  if (series.length > 0) await writeSeries(transaction, scope, series);
+  await writeOrigins(transaction, scope, { kind: 'event', source: source.name }, event);
+  await writeOrigins(transaction, scope, { kind: 'series', source: source.name }, series);
+  const { venues, events } = report;
+  const batch = { id, ...columnsOfSource(source), approves, venues, events };
+  await recordBatch(transaction, scope, sender, batch);
+  return report;
+}
+
+export const columnsOfSource = ({ name, url = null, agent = null }: BatchSource) => ({
+  source: name,
+  source_url: url,
+  source_agent: agent,
+});
