@@ -105,28 +105,6 @@ test('POST /v1/research/prune: what others made stays, whether an item was linke
   ]);
 });
 
-test('POST /v1/research/prune: what two sources have goes with the last of them, unless the other has it again', async () => {
-  const { as, idOf } = await createSource();
-  const at = { venue: { id: idOf('v1') } };
-  const linked = [1, 2, 3].map((n) => eventItem(`g${n}`, { ...at, id: idOf(`e${n}`) }));
-  await send(as, { source: { name: 'guide' }, events: linked });
-  const { body: first } = await prune(as, { events: ['e4'] });
-  const reason = 'another source names it';
-  assert.equal(fatesOf(first), [
-    ['e1', reason],
-    ['e2', reason],
-    ['e3', reason],
-  ]);
-  await prune(as, { events: ['e3', 'e4'] });
-  await send(as, { events: [eventItem('e2', { name: 'e2' })] });
-  const { body: last } = await prune(as, { source: 'guide', events: [] });
-  assert.equal(fatesOf(last), [
-    ['g1', 'deleted'],
-    ['g2', reason],
-    ['g3', reason],
-  ]);
-});
-
 test('POST /v1/research/prune: a venue goes with its events; what comes back is created under its id', async () => {
   const { as, idOf, snapshot } = await createSource();
   const { body } = await prune(as, { venues: ['v2'], events: ['none'] });

@@ -20,11 +20,10 @@ import { batchBody, privateBody } from '../../request/body-limits.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { reportOfTransaction } from '../../request/dry-run.ts';
 import { audienceSelection, researchScope } from '../../request/scope.ts';
-import { externalId, maximumIds } from '../items/external-id.ts';
-import { countsOf, recordBatch } from '../record-batch.ts';
 import { deleteMissing } from './delete-missing.ts';
-import { isMost, markMissing, type Present } from './mark-missing.ts';
+import { externalId, maximumIds } from '../items/external-id.ts';
 import { type PrunedRecord, type PruneReport, pruneReport } from './prune-report.ts';
+import { countsOf, recordBatch } from '../record-batch.ts';
 
 /** Of each kind. */
 const maximumReported = 10_000;
@@ -102,14 +101,9 @@ export async function pruneSource(
   const { audienceId } = scope;
   const batch = { id: newId(), source: present.source, sender: ctx.principal };
   const isProposed = ({ records }: Deletions) =>
-    isReviewed(ctx.principal) ||
-    (review ??
-      isMost(
-        records.filter(({ result }) => result === 'deleted'),
-        present,
-      ));
+    isReviewed(ctx.principal) || (review ?? isMostMissing(records, present));
   const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: batch.id };
-  const isKept = (deletions: Deletions) => !dry_run && !isProposed(deletions);
+  const isKept = (deletions: Deletions) => !dry_run && !isProposed(deletions) && deletions.counts !== null;
   const deletions = await reportOfTransaction(ctx.database, { audienceId, actor, isKept }, (transaction) =>
     deleteAll(transaction, scope, batch, present, isCancelled),
   );
@@ -130,21 +124,38 @@ interface Deletions {
   readonly counts: ReturnType<typeof countsOf> | null;
 }
 
+interface Present {
+  readonly source: string;
+  readonly venues?: string[] | undefined;
+  readonly events?: string[] | undefined;
+  readonly until?: string | undefined;
+}
+
 interface PruneBatch {
   readonly id: string;
   readonly source: string;
   readonly sender: Principal;
 }
 
+const few = 10;
+
+/** Whether so much is to be deleted that the source seems to be broken. */
+const isMostMissing = (records: readonly PrunedRecord[], present: Present): boolean =>
+  (['venue', 'event'] as const).some((kind) => {
+    const deleted = records.filter((record) => record.kind === kind && record.result === 'deleted');
+    // The dates of a series are one item of the source.
+    const items = new Set(deleted.map(({ external_id }) => external_id)).size;
+    return items > few && items > (present[`${kind}s`]?.length ?? 0);
+  });
+
 async function deleteAll(
   transaction: Transaction,
   scope: AudienceScope,
   { sender, ...batch }: PruneBatch,
-  present: Present,
+  { source, venues, events, until = 'infinity' }: Present,
   isCancelled: boolean,
 ): Promise<Deletions> {
   const { query } = transaction;
-  const { source, venues, events, until = 'infinity' } = present;
   await transaction.lockAudience(scope.audienceId);
   await transaction.execute(planForAnyAudience, []);
   const missing = {
@@ -164,7 +175,6 @@ async function deleteAll(
   );
   const deletedVenues = await deleteMissing(transaction, scope, batch, 'venue', missing.venue ?? []);
   const records = [...deletedVenues, ...deletedEvents];
-  await markMissing(transaction, scope, present, records);
   const { deleted = [], kept = [] } = Object.groupBy(records, ({ result }) => result);
   const counts = deleted.length === 0 ? null : countsOf([], [], kept, deleted);
   if (counts !== null) await recordBatch(transaction, scope, sender, { ...batch, ...counts });

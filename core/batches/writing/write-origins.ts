@@ -5,11 +5,9 @@ import type { Decision } from '../planning/decision.ts';
 
 const originKey = ['kind', 'source', 'external_id'] as const;
 
-const provenanceColumns = ['url', 'retrieved_at', 'confidence', 'note'] as const;
-
 const upsertOrigins = bulkInsert(
   'origin',
-  [...originKey, ...provenanceColumns, 'record', 'fields', 'words', 'score', 'missing_since'],
+  [...originKey, 'record', 'url', 'retrieved_at', 'confidence', 'note', 'fields', 'words', 'score'],
   originKey,
 );
 
@@ -35,5 +33,5 @@ export async function writeOrigins(
           },
         ],
   );
-  await upsertOrigins(transaction, scope, rows, { ...common, missing_since: null });
+  await upsertOrigins(transaction, scope, rows, common);
 }

@@ -1,6 +1,4 @@
-import { wholeAudience } from '../../../orm/statements/scope.ts';
 import type { SourcePrincipal } from '../../auth/principal.ts';
-import { markMissing } from '../../batches/pruning/mark-missing.ts';
 import { pruneSource } from '../../batches/pruning/prune.ts';
 import type { Dependencies } from '../../request/context.ts';
 import type { PresentIds } from '../readers/present-ids.ts';
@@ -42,10 +40,6 @@ export async function removeMissing(
   const sender = { ...ctx, principal };
   const dryRun = { ...compared, dry_run: true, review: false };
   const { records } = await pruneSource(sender, dryRun, whenMissing === 'cancel');
-  if (!principal.review) {
-    const scope = wholeAudience(principal.audienceId, ctx.now().toISOString());
-    await ctx.database.transaction((transaction) => markMissing(transaction, scope, compared, records));
-  }
   const { deleted: gone = [], kept: staying = [] } = Object.groupBy(records, ({ result }) => result);
   const kept = staying.filter(({ kind }) => kind === 'event');
   const reasons = [...new Set(kept.map(({ reason }) => reason))].join(', ');

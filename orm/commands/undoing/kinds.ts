@@ -70,9 +70,6 @@ export const derivedOf = ({ references, derived = "'{}'" }: Kind): string =>
     .concat(derived)
     .join(' || ');
 
-/** Whether another source still has the record of the origin `o`. */
-const isNamedByOther = 'o.source is distinct from batch.source and o.missing_since is null';
-
 const shownBy = ['venue', 'event', 'person'];
 
 /** In the order in which they are written: what others refer to comes first. */
@@ -131,7 +128,11 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
       'has events': has('event', 'o.venue_id'),
       'has messages': has('message', 'o.venue_id'),
       'has series of events': has('series', 'o.venue_id'),
-      'another source names it': has('origin', 'o.record', `o.kind = 'venue' and ${isNamedByOther}`),
+      'another source names it': has(
+        'origin',
+        'o.record',
+        `o.kind = 'venue' and o.source is distinct from batch.source`,
+      ),
     },
   },
   person: {
@@ -175,9 +176,9 @@ export const kinds: Readonly<Record<RevertibleKind, Kind>> = {
       'another source names it': has(
         'origin',
         'o.record',
-        `o.kind = 'event' and ${isNamedByOther}`,
+        `o.kind = 'event' and o.source is distinct from batch.source`,
       ).concat(` or exists (select from origin o where o.record = s.series_id and o.audience_id = s.audience_id
-        and o.kind = 'series' and ${isNamedByOther})`),
+        and o.kind = 'series' and o.source is distinct from batch.source)`),
     },
   },
   track: { entity: Track, references: { person_id: 'person' } },

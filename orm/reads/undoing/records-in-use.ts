@@ -24,15 +24,15 @@ export const recordsInUse = ofKinds((name, kind) =>
   ),
 );
 
-/** What others made, but for sources that no longer have it, stays where a source that was linked with it, or whose own record was merged with it, has it no longer. */
+/** What others made stays where a source that was linked with it, or whose own record was merged with it, no longer has it. */
 const madeByOthers = (name: 'venue' | 'event') => ({
   'the source did not make it': `not exists (select from origin o where o.audience_id = s.audience_id
-    and o.record in (s.id${name === 'event' ? ', s.series_id' : ''}) and (o.source = batch.source or o.missing_since is not null)
+    and o.record in (s.id${name === 'event' ? ', s.series_id' : ''}) and o.source = batch.source
     and o.score is null and o.merged_from is null)`,
   'another was merged into it': has(
     `${name}_row`,
     'o.merged_into',
-    'not exists (select from origin own where own.record = s.id and own.merged_from = o.id and own.score is null and (own.source = batch.source or own.missing_since is not null))',
+    'not exists (select from origin own where own.record = s.id and own.merged_from = o.id and own.score is null and own.source = batch.source)',
   ),
 });
 
