@@ -25,7 +25,7 @@ export const itemState = enumeration('ItemState', 'What became of an item of a p
   open: 'Nobody has decided on it yet, or not on all of its fields.',
   applied: 'It was approved.',
   rejected: 'It was rejected.',
-  replaced: 'A newer batch of the source has the record, or the source no longer has it.',
+  replaced: 'A newer batch of the source has the record.',
   expired: 'Nobody decided on it within 30 days, or its source was deleted.',
 });
 

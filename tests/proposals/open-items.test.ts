@@ -50,29 +50,6 @@ test('a newer batch of the same source: replaces what is open of the same record
   assert.equal(await statesOf(body.id), ['applied']);
 });
 
-test('POST /v1/research/prune: what the sender proposed to create, and the source no longer has, is not open any more', async () => {
-  const { as, reviewed, get } = await createScene();
-  const { body } = await send(reviewed, {
-    venues: [venueItem('v1'), venueItem('v2', { latitude: 44 })],
-    events: [eventItem('e1'), eventItem('e2', { venue: { external_id: 'v2' } })],
-  });
-  const present = { source: 'scraper', venues: ['v1'], events: ['e1'] };
-  const states = async () => pluck((await get<Batch>(`research/batches/${body.id}`)).items, 'state');
-  for (const [caller, dry_run, until] of [
-    [as, false, undefined],
-    [reviewed, true, undefined],
-    [reviewed, false, eventItem('e2').starts_at],
-  ] as const) {
-    await request('POST /v1/research/prune', {
-      as: caller,
-      body: { ...present, venues: ['v1', 'v2'], dry_run, until },
-    });
-    assert.equal(await states(), ['open', 'open', 'open', 'open']);
-  }
-  await request('POST /v1/research/prune', { as: reviewed, body: present });
-  assert.equal(await states(), ['open', 'replaced', 'open', 'replaced']);
-});
-
 test('rejectProposal with remember: later batches leave the record out, and events at it, until it is released', async () => {
   const { as, reviewed, reject, read, decide } = await createScene();
   const batch = { venues: [venueItem('v1')], events: [eventItem('e1')] };

@@ -4,7 +4,6 @@ import { executeRun } from '../../core/sources/runs/execute.ts';
 import { holdNextRun } from '../../core/sources/runs/hold.ts';
 import { SourceRun } from '../../orm/schema/entities/source-run.ts';
 import { runSources } from '../support/app/jobs.ts';
-import { pluck } from '../support/pluck.ts';
 import { seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
@@ -31,23 +30,6 @@ test('a source that proposes: nothing is written before it is approved, and one 
   assert.equal([approved?.created, approved?.proposed, others], [3, 0, []]);
   await caller.runs.undo({ id: run.id });
   assert.equal([await events(), (await runs())[0]?.undone], [[], true]);
-});
-
-test('a source that proposes: what it no longer has is not open any more, with the venue that nothing else is at', async () => {
-  const { serves, read, caller } = await sourceScene({ mode: 'propose' });
-  const open = async () => pluck((await caller.proposals.list({})).items, 'open_count');
-  serves(calendar(named('Ball', 'Gala')));
-  await read();
-  assert.equal(await open(), [3]);
-  serves(calendar(named('Gala')));
-  await read(6 * hour);
-  assert.equal(await open(), [2, 0]);
-  serves(calendar(named('Tea')).replace('The Hall', 'The Barn'));
-  await read(6 * hour);
-  assert.equal(await open(), [2, 0, 0]);
-  serves(calendar(named('Gala')));
-  await read(6 * hour);
-  assert.equal(await open(), [2, 0, 0, 0]);
 });
 
 test('a source that applies: what it has is written, only changes are sent, and a run is undone as one', async () => {

@@ -15,7 +15,6 @@ import { proven, researchProcedure } from '../../procedures/procedures.ts';
 import { route } from '../../procedures/route.ts';
 import { sourceName } from '../../proposals/person-source.ts';
 import { proposeDeletions } from '../../proposals/propose-deletions.ts';
-import { withdrawMissing } from '../../proposals/withdraw-missing.ts';
 import { batchBody, privateBody } from '../../request/body-limits.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { reportOfTransaction } from '../../request/dry-run.ts';
@@ -77,12 +76,7 @@ export const prune = researchProcedure('places:write', 'events:write')
     }),
   )
   .output(proven(pruneReport))
-  .mutation(async ({ ctx, input }) => {
-    const report = await pruneSource(ctx, input);
-    const { scope } = await researchScope(ctx, input);
-    if (!input.dry_run) await withdrawMissing(ctx, scope, input);
-    return report;
-  });
+  .mutation(({ ctx, input }) => pruneSource(ctx, input));
 
 interface Pruning extends Present {
   readonly dry_run: boolean;

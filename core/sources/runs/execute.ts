@@ -5,7 +5,6 @@ import type { SourcePrincipal } from '../../auth/principal.ts';
 import { readSecret } from '../../auth/stored-secret.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import { allowedAddresses } from '../../network/public-address.ts';
-import { withdrawMissing } from '../../proposals/withdraw-missing.ts';
 import type { Dependencies } from '../../request/context.ts';
 import { day } from '../../values/time.ts';
 import type { Items } from '../readers/items.ts';
@@ -60,8 +59,6 @@ async function outcomeOf(ctx: Dependencies, run: HeldRun): Promise<Outcome> {
   // With what was refused, so that it is sent again: its venue may be there by then.
   const sentHash = hashOf(read, refused);
   await holdOn(ctx, run);
-  const proposed = { source: source.name, ...present, venues: present.venues ?? venues.map(idOfItem) };
-  await withdrawMissing({ ...ctx, principal }, scope, proposed);
   const missing = await removeMissing(ctx, run, principal, { present, coming: events.length });
   return {
     changed: run.byHand || sentHash !== source.sentHash || (delivery?.written ?? 0) > 0 || missing.isRemoved,
@@ -120,8 +117,6 @@ const fetchedBefore = ({ etag, lastModified, contentHash }: HeldRun['source']): 
   last_modified: lastModified ?? null,
   digest: contentHash ?? null,
 });
-
-const idOfItem = ({ external_id }: Items['venues'][number]): string => external_id;
 
 /** Of what is sent, but for the time at which it was read. */
 const hashOf = ({ venues, events }: Items, refused: readonly string[] = []): string =>

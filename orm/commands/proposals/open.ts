@@ -23,18 +23,3 @@ export const replaceOpenItems = scopedCommand(
      and ($4::uuid is null or coalesce(t.id, r.source_id) = $4::uuid or least(t.revoked_at, t.expires_at) <= :now::timestamptz)
    returning i.batch`,
 );
-
-type Present = [venues: readonly string[] | null, events: readonly string[] | null, until: string];
-
-/** What a sender proposed to create, and the source no longer has, as far as it is compared. Returns their proposals. */
-export const withdrawOpenItems = scopedCommand(
-  'withdraw_open_items',
-  z.object({ batch: z.string() }),
-  parameters<[source: string, sender: string, ...Present]>(),
-  `update proposed_item i set state = 'replaced' from batch b
-   where i.audience_id = :audience::uuid and i.state = 'open' and i.source = $1 and i.item is not null and i.record is null
-     and b.id = i.batch and $2 in (b.service_token_id, (select source_id from source_run where id = b.run))
-     and case i.kind when 'venue' then i.external_id <> all($3::text[])
-       else i.external_id <> all($4::text[]) and coalesce(i.item ->> 'starts_at', '') < $5 end
-   returning i.batch`,
-);
