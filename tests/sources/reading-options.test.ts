@@ -137,25 +137,3 @@ test('a calendar without any zone: read in the one of the given place, and rejec
   const { names, rejected } = read(events, place);
   assert.equal([names, rejected.map(({ remedy }) => remedy)], [[], ['time_zone']]);
 });
-
-test('a place that one event describes: that of the others, which name it or have its id', () => {
-  const hall = { name: 'The Hall', address: '12 Main Street', latitude: 43.6, longitude: -79.4 };
-  const barn = { name: 'The Barn', latitude: 43.7, longitude: -79.4 };
-  const placesOf = (...places: unknown[]) => {
-    const events = places.map((venue, id) => ({ id, name: 'Jazz', start: '2026-12-01T19:00Z', venue }));
-    const { events: items, venues } = read(JSON.stringify(events));
-    const known = new Map(venues.map((venue) => [venue.external_id, venue]));
-    return items.map(({ venue }) => known.get(venue.external_id)?.latitude);
-  };
-  assert.equal(placesOf('the  HALL', hall, { name: 'The Hall' }, barn, 'The Barn', 'The Attic'), [
-    43.6,
-    43.6,
-    43.6,
-    43.7,
-    43.7,
-    undefined,
-  ]);
-  assert.equal(placesOf({ id: 'h' }, 'h', { ...hall, id: 'h' }), [43.6, 43.6, 43.6]);
-  const other = { ...hall, address: '9 Side Street', latitude: 43.8 };
-  assert.equal(placesOf('The Hall', hall, other), [undefined, 43.6, 43.8], 'two of one name');
-});
