@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { characters, isId, typesOfLists } from '../statements/input-types.ts';
-import { ofAudience } from '../statements/scope.ts';
 import { feature, features } from './accessibility.ts';
 import { rangesOfFacet } from './event-times.ts';
 import { type Bind, filter } from './filters.ts';
@@ -31,23 +30,23 @@ const is = (name: string) => (bind: Bind) => {
 };
 
 /** The tags that a text names, with commas between them, by ids and names. */
-export function namedTags(tag: string): { ids: string[]; names: string[] } {
+export function namedTags(tag: string): { count: number; ids: string[]; names: string[] } {
   const given = tag.split(',').map((each) => each.trim());
-  return { ids: given.filter(isId), names: given.filter((each) => !isId(each)) };
+  const [ids, names] = [given.filter(isId), given.filter((each) => !isId(each))];
+  return { count: given.length, ids, names };
 }
 
 /** SQL: the facets of tags by ids and names. The id of a tag that was merged means the other one. */
 export const facetsOfTags = (ids: string, names: string): string =>
   `select 'tag:' || coalesce(t.merged_into, t.id) from tag_row t
     where (t.deleted_at is null or t.merged_into is not null) and (t.id = any(${ids}::uuid[])
-      or ${ofAudience('t.audience_id')} and t.merged_into is null
+      or t.audience_id = :audience::uuid and t.merged_into is null
         and name_key(t.name) = any(array(select name_key(n) from unnest(${names}::text[]) n)))`;
 
 const isTag = (tag: string) => (bind: Bind) => {
-  const { ids, names } = namedTags(tag);
-  const isOne = ids.length === 1 && names.length === 0;
+  const { count, ids, names } = namedTags(tag);
   const facets = facetsOfTags(bind(ids), bind(names));
-  return (column: string) => (isOne ? `${column} = (${facets})` : `${column} = any(array(${facets}))`);
+  return (column: string) => (count === 1 ? `${column} = (${facets})` : `${column} = any(array(${facets}))`);
 };
 
 /** SQL: the event is all of that. */
@@ -66,7 +65,7 @@ typesOfLists.add(tags, { type: 'Tag' });
 export const facetFilters = {
   tag: filter(
     tags,
-    'Only events with this tag, by its id or its name; with one of several, with commas between them.',
+    'Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.',
     (tag, bind) => hasAll({ tag }, bind),
   ),
   free: filter(

@@ -1,8 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pluck } from '../support/pluck.ts';
-import { seedAudience, seedTag } from '../support/records/seeds.ts';
-import { signIn } from '../support/requests/credentials.ts';
+import { seedTag } from '../support/records/seeds.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { request } from '../support/requests/request.ts';
@@ -104,19 +102,6 @@ test('?tag: by id and name, one of several; an event that gets a tag, and a tag 
     (await lists(salsa.id)).map((names) => names.length),
     inAll().map(() => 2),
   );
-});
-
-test('?tag by name with a token of the platform: of each audience the tag that is called so', async () => {
-  const { audience, venue, create } = await sceneOfFacets();
-  const [salsa] = [await seedTag(audience), await seedTag(await seedAudience())];
-  await create('Ball', { tagIds: [globalId('Tag', salsa.id)] });
-  await create('Other');
-  const { as } = await signIn();
-  const path = `GET /v1/venues/${venue.id}/events`;
-  const { body } = await request<{ name: string }[]>(`${path}?tag=salsa`, { as });
-  assert.equal(pluck(body, 'name'), ['Ball']);
-  const calendar = await request<string>(`${path}.ics?tag=salsa`, { as });
-  assert.equal(calendar.body.match(/SUMMARY:.*/g), ['SUMMARY:Ball']);
 });
 
 test('createEvent with a price: the event has it over REST and GraphQL', async () => {

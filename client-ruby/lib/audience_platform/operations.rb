@@ -37,7 +37,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
-    # @param tag [String] Only events with this tag, by its id or its name; with one of several, with commas between them.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
     # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.
@@ -77,7 +77,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
-    # @param tag [String] Only events with this tag, by its id or its name; with one of several, with commas between them.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
     # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.
@@ -231,7 +231,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
-    # @param tag [String] Only events with this tag, by its id or its name; with one of several, with commas between them.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
     # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.
@@ -257,7 +257,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
-    # @param tag [String] Only events with this tag, by its id or its name; with one of several, with commas between them.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
     # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.
@@ -445,7 +445,7 @@ module AudiencePlatform
     # `GET /v1/me/events`
     #
     # @param when [String] `upcoming`: events that take place and are not over, soonest first. `past`: the others, which are over or cancelled, latest first.
-    # @param tag [String] Only events with this tag, by its id or its name; with one of several, with commas between them.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
     # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.
@@ -685,7 +685,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
-    # @param tag [String] Only events with this tag, by its id or its name; with one of several, with commas between them.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
     # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.
@@ -716,7 +716,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
-    # @param tag [String] Only events with this tag, by its id or its name; with one of several, with commas between them.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
     # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.
@@ -924,7 +924,7 @@ module AudiencePlatform
     # @param q [String] What to look for, 2 to 100 characters: words of a name or an address, in any order. The beginning of a word is enough, and one letter where words are written without spaces.
     # @param latitude [Numeric] Where the user is: what is near ranks higher. Requires `longitude`.
     # @param longitude [Numeric] Requires `latitude`.
-    # @param tag [String] Only events with this tag, by its id or its name; with one of several, with commas between them.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param limit [Integer] Maximum number of hits, 1 to 100.
     # @param kinds [String] Which kinds of record, separated by commas: venue, event, person. All of them by default.
     # @param audience [String] Restricts the result to the audience with this subdomain.
@@ -1219,7 +1219,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
-    # @param tag [String] Only events with this tag, by its id or its name; with one of several, with commas between them.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
     # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.
@@ -1250,7 +1250,7 @@ module AudiencePlatform
     # @param until [String] Only events that start before this time.
     # @param day [String] Only events of this day: those that start from 05:00 to 05:00 of the next, and whole days that start on it, in each event's own time zone.
     # @param featured [Boolean] If true, only featured events; if false, only the others.
-    # @param tag [String] Only events with this tag, by its id or its name; with one of several, with commas between them.
+    # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
     # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
     # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
     # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.

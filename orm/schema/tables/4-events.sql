@@ -25,7 +25,6 @@ create table tag_row (
 
 create view tag as select * from tag_row where deleted_at is null;
 create unique index tag_name on tag_row (audience_id, name_key(name) collate "C") where deleted_at is null;
-create index tag_name_of_all on tag_row (name_key(name)) where deleted_at is null;
 create index tag_deleted on tag_row (deleted_at) where deleted_at is not null;
 create index tag_merged_into on tag_row (merged_into) where merged_into is not null;
 
