@@ -42,9 +42,20 @@ export const createSeries = may('edit_records')
     return { ...created, skipped_dates: skipped };
   });
 
-/** Of a series that is over, no date is ever made. A source may send one all the same: its rule may have ended. */
-export async function requireDates(write: Write, series: Series): Promise<void> {
-  if (series.madeUntil !== null) return;
-  const dates = await datesOf(series, today(write, series), horizon(write, series));
-  if (dates.length === 0) throw invalidField('recurrence', 'must have a date that is to come');
+/**
+ * Of a series that is over, no date is ever made; and one that had dates to come would lose them by a mistyped year. A source
+ * may send one all the same: its rule may have ended.
+ */
+export async function requireDates(
+  write: Write,
+  series: Series,
+  former: readonly string[] = [],
+): Promise<void> {
+  if (series.madeUntil !== null && former.length === 0) return;
+  if ((await datesToCome(write, series)).length === 0)
+    throw invalidField('recurrence', 'must have a date that is to come');
 }
+
+/** The days of those that are made by now. */
+export const datesToCome = (write: Write, series: Series): Promise<string[]> =>
+  datesOf(series, today(write, series), horizon(write, series));

@@ -7,7 +7,7 @@ import { changedFields, markEdited } from '../records/edited-fields.ts';
 import { updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { givenBy } from './columns.ts';
-import { requireDates, writtenSeries } from './create.ts';
+import { datesToCome, requireDates, writtenSeries } from './create.ts';
 import { counting, dateIn, daysOf, type Rule, ruleOf } from './dates.ts';
 import { editSeries } from './edit.ts';
 import { seriesFields } from './fields.ts';
@@ -50,16 +50,16 @@ export const updateSeries = may('edit_records')
       if (series !== whole && edit.starts_local !== undefined)
         await requireLater(ruleOf(whole), dateIn(edit.starts_local));
       const before = givenBy(series);
+      const former = await datesToCome(write, series);
       await editSeries(write, series, edit);
       const changed = changedFields(before, givenBy(series));
-      if (changed.some((field) => daysFields.includes(field))) await requireDates(write, series);
+      if (changed.some((field) => daysFields.includes(field))) await requireDates(write, series, former);
       markEdited(series, changed);
       written = { id: series.id, skipped_dates: await skippedTimes(write, series) };
     });
     return written;
   });
 
-/** A mistyped year would delete all dates that are to come. */
 const daysFields = ['recurrence', 'starts_at', 'excluded_dates'];
 
 /** The dates before those that change stay, and no others come among them. */

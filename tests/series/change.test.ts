@@ -110,6 +110,8 @@ test('updateSeries: refused where no date would be to come, and all dates stay',
   const before = await starts();
   for (const edit of [
     { starts_local: `${dayIn(-354)}T20:00` },
+    { starts_local: `${dayIn(3653)}T20:00`, recurrence: 'FREQ=WEEKLY' },
+    { starts_local: `${dayIn(3653)}T20:00` },
     { excluded_dates: [first, dayIn(17)] },
     { from_date: dayIn(17), excluded_dates: [dayIn(17)] },
   ])
