@@ -48,7 +48,7 @@ export const copyEvent = may('edit_records')
       const { doors_at: doors = row.doors_at } = doorsAfterMove(row, times);
       const event = await insertEvent(write, {
         ...copied,
-        doors_at: row.all_day === times.all_day && doorsProblem(doors, times) === null ? doors : null,
+        doors_at: doorsProblem(doors, times) === null ? doors : null,
         ...given,
         ...{ starts_local: undefined, ends_local: undefined },
         ...times,

@@ -83,10 +83,12 @@ interface Opening extends Pick<Times, 'all_day' | 'starts_at'> {
   readonly doors_at: string | null;
 }
 
-/** Doors that a write does not name open as long before a start that it moves. */
-export function doorsAfterMove(before: Opening, { all_day, starts_at }: Times): { doors_at?: string } {
+/** Doors that a write does not name open as long before a start that it moves; those of a whole day are not those of a time. */
+export function doorsAfterMove(before: Opening, { all_day, starts_at }: Times): { doors_at?: string | null } {
   const moved = Date.parse(starts_at) - Date.parse(before.starts_at);
-  if (before.doors_at === null || moved === 0 || all_day !== before.all_day) return {};
+  if (before.doors_at === null) return {};
+  if (all_day !== before.all_day) return { doors_at: null };
+  if (moved === 0) return {};
   return { doors_at: new Date(Date.parse(before.doors_at) + moved).toISOString() };
 }
 
