@@ -38,7 +38,7 @@ export const readVenue = ({ name, address = null, point, locale, ids = [] }: Giv
   text: readVenueText(name, address),
   point,
   locale: wordsOf(locale),
-  ids: ids.flatMap((id) => strongId(id) ?? []),
+  ids: [...new Set(ids.flatMap((id) => strongId(id) ?? []))],
 });
 
 /** A page that others have too (`shared`), or a home page, tells nothing alone. */
@@ -46,7 +46,8 @@ export function matchVenue(one: ReadVenue, other: ReadVenue, shared?: ReadonlySe
   const [a, b] = [one.text, other.text];
   const metres = one.point && other.point && distanceBetween(one.point, other.point);
   const isFar = metres !== null && metres > reach.metres;
-  const id = one.ids.find((each) => other.ids.includes(each));
+  const common = one.ids.filter((each) => other.ids.includes(each));
+  const id = common.find((each) => shared?.has(each) !== true) ?? common[0];
   // Places far apart are one only where a source has a wrong point: of most pairs, nothing else need be compared.
   const hasOneNumber = a.street !== null && a.street.number === b.street?.number;
   if (isFar && id === undefined && !hasOneNumber) return { score: 0, reasons: [] };
