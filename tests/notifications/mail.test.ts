@@ -279,3 +279,14 @@ test('the addresses of an audience: none by which somebody signed in elsewhere',
   const elsewhere = wholeAudience(audience.id, clock.now().toISOString());
   assert.equal(await channel.addressesOf(database, elsewhere, [found?.user_id ?? '']), []);
 });
+
+test('the addresses of an audience: that of the platform only for who never signed in to the audience', async () => {
+  const { audience, app, person } = await ownAppScene('Salsa City');
+  const { userId } = await signIn({ person });
+  await giveAddress(userId, `platform-${audience.subdomain}@example.org`);
+  const scope = wholeAudience(audience.id, clock.now().toISOString());
+  const count = async () => (await channel.addressesOf(database, scope, [userId])).length;
+  assert.is(await count(), 1);
+  assert.is((await signIn({ audience, app, person })).userId, userId);
+  assert.is(await count(), 0);
+});

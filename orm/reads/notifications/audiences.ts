@@ -31,12 +31,14 @@ export const isOpenSession = (session: string): string =>
   `${session}.ended_at is null and ${session}.expires_at > :now::timestamptz`;
 
 /**
- * SQL: by the identity `i`, its user takes part in the scope's audience: has signed in there, or is signed in on the platform,
- * where people browse all audiences and come to their events.
+ * SQL: by the identity `i`, its user takes part in the scope's audience: has signed in there, or else is signed in on the
+ * platform, where people browse all audiences and come to their events.
  */
 export const takesPart = `(
   exists (select from membership m where m.identity_id = i.id and ${ofAudience('m.audience_id')})
-  or exists (select from session p where p.identity_id = i.id and p.audience_id is null and ${isOpenSession('p')}))`;
+  or exists (select from session p where p.identity_id = i.id and p.audience_id is null and ${isOpenSession('p')})
+    and not exists (select from membership m join identity own on own.id = m.identity_id
+      where own.user_id = i.user_id and ${ofAudience('m.audience_id')}))`;
 
 /** SQL: a user takes part in the scope's audience. */
 export const userTakesPart = (userId: string): string =>
