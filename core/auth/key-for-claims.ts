@@ -8,7 +8,10 @@ interface Expected {
   readonly currentDate: Date;
 }
 
-/** Looks a key up for a token with these claims alone: a token of somebody else does not cause keys to be read again. */
+/**
+ * Looks a key up for a token with these claims alone: a token of another issuer or client does not
+ * cause keys to be read again.
+ */
 export function keyForClaims(
   keys: JWTVerifyGetKey,
   token: string,

@@ -19,10 +19,10 @@ import { batchBody, privateBody } from '../../request/body-limits.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { reportOfTransaction } from '../../request/dry-run.ts';
 import { audienceSelection, researchScope } from '../../request/scope.ts';
-import { deleteMissing } from './delete-missing.ts';
 import { externalId, maximumIds } from '../items/external-id.ts';
-import { type PrunedRecord, type PruneReport, pruneReport } from './prune-report.ts';
 import { countsOf, recordBatch } from '../record-batch.ts';
+import { deleteMissing } from './delete-missing.ts';
+import { type PrunedRecord, type PruneReport, pruneReport } from './prune-report.ts';
 
 /** Of each kind. */
 const maximumReported = 10_000;
