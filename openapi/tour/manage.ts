@@ -26,7 +26,8 @@ export async function manage(recorder: Recorder, service: Service, { as }: Visit
   await research(recorder, service);
   const provenance = { url: 'https://lula.ca/', retrieved_at: '2026-06-01T12:00:00Z', confidence: 1 };
   const proposed = { external_id: found.venue.id, provenance, address: '1587 Dundas St W' };
-  await call('proposeChanges', { as, query: { audience: 'toronto' }, body: { venues: [proposed] } }, nothing);
+  const dryRun = { audience: 'toronto', dry_run: true };
+  await call('proposeChanges', { as, query: dryRun, body: { venues: [proposed] } }, nothing);
   const member = await signInAt(service.url, 'toronto.localhost', 'chen');
   const secret = await newInvitation(service);
   await call('acceptInvitation', { as: member, body: { secret } }, nothing);
