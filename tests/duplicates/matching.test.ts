@@ -282,3 +282,8 @@ async function matchAll(names: readonly string[], stored: readonly object[], url
     ...(await matchVenues(reader, wholeAudience('a', '2026-01-01T00:00:00Z'), items, [locale])).values(),
   ];
 }
+
+test('a page that is both the id and the address of a venue: read once', () => {
+  const pages = ['https://mill.example/', 'http://www.mill.example'];
+  assert.equal(venue('The Mill', undefined, pages).ids, ['https://mill.example/']);
+});

@@ -233,6 +233,7 @@ test('events.update: the doors open as long before a start that moves, unless th
   assert.is(await doorsAfter({ starts_local: '2030-06-05T18:00' }), '2030-06-05T21:30:00.000Z');
   const given = { starts_local: '2030-06-05T20:00', doors_at: '2030-06-05T23:00:00.000Z' };
   assert.is(await doorsAfter(given), given.doors_at);
+  assert.is(await doorsAfter({ all_day: true, starts_at: '2030-06-05' }), null, 'of a whole day');
 });
 
 test('events.create and update: doors that open after the start, or over a day before it: an error of them', async () => {
