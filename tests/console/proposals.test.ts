@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { hour } from '../../core/values/time.ts';
+import { formTokenIn } from '../pages/signed-in.ts';
 import { createScene } from '../proposals/scene.ts';
 import { clock } from '../support/app/clock.ts';
 import { pluck } from '../support/pluck.ts';
@@ -99,7 +100,8 @@ test('a new event at a new venue: its button approves both; ticked alone, it is 
   const { body } = await desk.open(path);
   assert.match(body, 'Its venue, The Second Hall, is new too');
   const [, one = ''] = /name="one" value="([^"]*)"[^>]*>Approve with its venue</.exec(body) ?? [];
-  assert.is((await desk.fill(path, { one })).location, `${path}?done=approve#i2`);
+  assert.is((await desk.fill(path, { one })).location, `${path}?done=approve`);
+  assert.match((await desk.open(path)).body, '<a class="button" href="/">What is on</a>');
   const { items } = (await read(String(sent.id))).items;
   assert.equal(pluck(items, 'state'), ['APPLIED', 'APPLIED']);
 });
@@ -176,6 +178,7 @@ test('a change rejected with a reason, taken back, rejected again, and all other
   assert.is(
     (await desk.fill(path, form)).location,
     `${path}?done=reject&rejected=${annex?.index}#i${(annex?.index ?? 0) + 1}`,
+    'the next that is open',
   );
   assert.match(
     (await desk.open(`${path}?done=reject&rejected=${annex?.index}`)).body,
@@ -196,6 +199,37 @@ test('a change rejected with a reason, taken back, rejected again, and all other
   const again = await desk.fill(path, { decision: 'approve-all' });
   assert.is(again.status, 409);
   assert.match(again.body, 'Nothing of this proposal is open any more.');
+});
+
+test('changes rejected, each with the reason beside it, the rest with that of all: each shows its own, the list none', async () => {
+  const { audience, path, id, read } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const shown = await desk.open(path);
+  const filled = { ...valuesIn(shown.body), decision: 'reject', reason: 'Spam', r2: 'It closed.' };
+  const form = new URLSearchParams({ ...filled, form_token: formTokenIn(shown), item: '1' });
+  form.append('item', '2');
+  assert.is((await desk.visitor.open(path, { form })).status, 303);
+  const { location } = await desk.fill(path, { one: 'reject:0', r0: 'Over', reason: 'Spam' });
+  assert.is(location, `${path}?done=reject&rejected=0`);
+  assert.equal(pluck((await read(id)).items.items, 'reason'), ['Over', 'Spam', 'It closed.']);
+  assert.not.match((await desk.open('/proposals')).body, 'Over');
+});
+
+test('all of a page decided: it leads to what waits on the next page, then to what somebody else proposes', async () => {
+  const { audience, reviewed } = await createScene();
+  const venues = Array.from({ length: 16 }, (_, number) =>
+    venueItem(`v${number}`, { name: `Hall ${number}` }),
+  );
+  const { body: sent } = await send(reviewed, { venues });
+  const desk = await deskOf(audience, 'editor');
+  const contributor = await deskOf(audience, 'contributor', 'Conny');
+  const times = { 'starts_at.date': '2040-12-02', 'starts_at.time': '7 pm' };
+  await desk.fill(`/proposals/${sent.id}`, { decision: 'approve-shown' });
+  await contributor.fill('/events/new', { name: 'Practica', venue_id: 'Hall 3', ...times });
+  const { body } = await desk.open(`/proposals/${sent.id}`);
+  const [, further = ''] = /<a class="button" href="([^"]+)">Go on with what waits</.exec(body) ?? [];
+  await desk.fill(further, { decision: 'approve-all' });
+  assert.match((await desk.open(further)).body, /href="\/proposals\/[\w-]+">Go on with what Conny proposes</);
 });
 
 test('of a proposal of two pages, the first button approves those of the page alone', async () => {

@@ -86,10 +86,18 @@ function move(step) {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
+/** Presses the button of a key, or goes to its box. */
 function press(key) {
-  const item = document.activeElement?.closest('[data-item]');
-  item?.querySelector(`[data-key="${key}"]`)?.click();
+  const target = document.activeElement?.closest('[data-item]')?.querySelector(`[data-key="${key}"]`);
+  if (target?.matches('input')) target.focus();
+  else target?.click();
 }
+
+/** Enter in the box of a key presses the button before it. */
+for (const box of document.querySelectorAll('input[data-key]'))
+  box.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') box.previousElementSibling.click();
+  });
 
 const keys = {
   j: () => move(1),
@@ -104,5 +112,5 @@ document.addEventListener('keydown', (event) => {
   const handle = keys[event.key] ?? (/^[a-z]$/.test(event.key) ? () => press(event.key) : undefined);
   if (handle === undefined) return;
   handle();
-  if (event.key in keys) event.preventDefault();
+  if (event.key in keys || document.activeElement !== event.target) event.preventDefault();
 });

@@ -11,7 +11,7 @@ import { proposerOf } from '../history/sender.ts';
 import { approvedAddress, leftOpen } from './left-open.ts';
 import { proposedItem, recordsOf } from './proposed-item.ts';
 
-/** Forms have at most 256 values, and an item has up to 15. */
+/** Forms have at most 256 values, and an item has up to 16. */
 const pageSize = 15;
 
 /** What a proposal would change, item by item, for who decides on it and for who made it. */
@@ -40,12 +40,26 @@ export async function proposalPage(
     content: html`${pressed === undefined ? problem : ''}
 ${await leftOpen(desk, id)}
 <p>${t('console.waits', { open: proposal.open_count, all: proposal.item_count })} ${by === '' ? t('console.sentAt', { time: time(proposal.created_at) }) : t('console.sentBy', { time: time(proposal.created_at), by })} ${proposal.open_count > 0 ? t('console.expiresAt', { time: time(proposal.expires_at) }) : ''}</p>
+${desk.may('review_changes') && shown === 0 ? await goOn(desk, id, proposal.open_count > 0 && mayDecide ? next : null) : ''}
 <form method="post" action="${address}" data-form><button disabled hidden></button>${formField(session)}
 ${mayDecide && proposal.open_count > 0 ? decideAll(desk, counts, refused?.posted.get('reason') ?? '') : ''}
 <ul class="proposed">${items.map((item) => proposedItem(desk, item, { mayDecide, records, address, posted: refused?.posted, problem: pressed === String(item.index) ? problem : '' }))}</ul>
 ${shown > 1 ? html`<div class="decide">${bulkButtons(desk, counts)}</div>` : ''}</form>
 ${moreLink(`/proposals/${id}`, { after: next }, t('console.more'))}`,
   };
+}
+
+/** The way to what waits next: on a later page, or of another proposal. */
+async function goOn({ context, words: { t } }: Desk, id: string, after: string | null): Promise<Html> {
+  const { items } = await callProcedure('proposals.list', context, { limit: 2, ...{ open: true } });
+  const other = items.find((proposal) => proposal.id !== id);
+  const [path, text] =
+    after !== null
+      ? [addressWith(`/proposals/${id}`, { after }), t('console.goOn')]
+      : other === undefined
+        ? ['/', t('console.whatIsOn')]
+        : [`/proposals/${other.id}`, t('console.goOnWith', { sender: proposerOf(other).name })];
+  return html`<p><a class="button" href="${path}">${text}</a></p>`;
 }
 
 interface Counts {
@@ -66,7 +80,7 @@ ${shown > 0 && shown < open ? html`<button name="decision" value="approve-shown"
 const decideAll = (desk: Desk, counts: Counts, reason: string): Html => {
   const { t } = desk.words;
   return html`<div class="decide">${bulkButtons(desk, counts)}
-<p class="field"><label for="reason">${t('console.reason')} <span class="muted">${t('console.optional')}</span></label><input id="reason" name="reason" value="${reason}" maxlength="2000" dir="auto"></p>
+<p class="field"><label for="reason">${t('console.reasonOfOthers')} <span class="muted">${t('console.optional')}</span></label><input id="reason" name="reason" value="${reason}" maxlength="2000" dir="auto"></p>
 <p class="field switch"><label><input type="checkbox" name="remember" value="on"> ${t('console.neverAgain')}</label></p>
 <p class="muted" id="keys" tabindex="-1">${t('console.reviewKeys')}</p></div>`;
 };
@@ -90,14 +104,14 @@ export async function decideProposal({ desk, posted, id }: Posted): Promise<void
     if (verb === 'reopen')
       await callProcedure('proposals.release', context, { id, items: numbers.map(Number), reopen: true });
     else if (verb === 'reject') {
-      const items = chosen.map(({ index, ticked, isWhole }) => ({ index, fields: isWhole ? null : ticked }));
-      const reason = posted.get('reason') || null;
-      await callProcedure('proposals.reject', context, {
-        id,
-        items,
-        reason,
-        remember: posted.has('remember'),
-      });
+      const remember = posted.has('remember');
+      for (const [reason, rejected] of Map.groupBy(chosen, ({ reason }) => reason)) {
+        const items = rejected.map(({ index, ticked, isWhole }) => ({
+          index,
+          fields: isWhole ? null : ticked,
+        }));
+        await callProcedure('proposals.reject', context, { id, items, reason, remember });
+      }
     } else {
       const items = isAll ? null : chosen.map(({ index, stale }) => ({ index, stale }));
       const except = chosen.flatMap(({ index, unticked: fields, isWhole }) =>
@@ -116,8 +130,20 @@ export async function decideProposal({ desk, posted, id }: Posted): Promise<void
     verb === 'approve'
       ? approvedAddress(id, stale, after)
       : addressWith(`/proposals/${id}`, { done: verb, rejected, after });
-  const next = verb === 'reopen' ? numbers[0] : one && Number(one[0]) + 1;
+  const [decided] = one ?? [];
+  const next = verb === 'reopen' ? numbers[0] : decided && (await openAfter(context, { id, after, decided }));
   seeOther(exchange, next === undefined ? address : `${address}#i${next}`);
+}
+
+/** The item of the same page to decide on next: those before the one that was decided come last. */
+async function openAfter(
+  context: Desk['context'],
+  { id, after, decided }: { readonly id: string; readonly after: string | null; readonly decided: string },
+): Promise<number | undefined> {
+  const page = { id, limit: pageSize, cursor: after ?? undefined };
+  const { items } = await callProcedure('proposals.get', context, page);
+  const open = items.flatMap(({ index, state }) => (state === 'open' ? index : []));
+  return open.find((index) => index > Number(decided)) ?? open[0];
 }
 
 /** The button that was pressed, and the items that are its own: an event's may have its new venue's, too. */
@@ -130,11 +156,12 @@ function pressedIn(posted = new URLSearchParams()) {
   return { verb, isAll, isShown, one: one?.split(',') };
 }
 
-/** What the boxes of an item's fields say. */
+/** What the boxes of an item's fields say, and why it would be rejected. */
 function choiceIn(posted: URLSearchParams, number: string) {
   const ticked = posted.getAll(`f${number}`);
   const all = (posted.get(`n${number}`) ?? '').split(',').filter((name) => name !== '');
   const unticked = all.filter((name) => !ticked.includes(name));
   const stale = posted.get(`s${number}`) === 'on';
-  return { index: Number(number), ticked, unticked, isWhole: unticked.length === 0, stale };
+  const reason = posted.get(`r${number}`) || posted.get('reason') || null;
+  return { index: Number(number), ticked, unticked, isWhole: unticked.length === 0, stale, reason };
 }

@@ -3,7 +3,7 @@ import { type Html, html } from '../../pages/html.ts';
 import { moreLink } from '../../pages/site/links.ts';
 import type { Desk } from '../frame/desk.ts';
 import type { ConsolePage } from '../frame/page.ts';
-import { outcomeInWords, timeInWords } from '../frame/words.ts';
+import { endOf, outcomeInWords, timeInWords } from '../frame/words.ts';
 import { proposerOf } from '../history/sender.ts';
 import { lookedBefore } from './looked.ts';
 
@@ -34,7 +34,7 @@ export async function proposalsPage(desk: Desk): Promise<ConsolePage> {
 ${
   waiting === null
     ? ''
-    : html`<section><h2>${t('console.waiting')}</h2>${waiting.items.length === 0 ? html`<div class="empty"><p>${t('console.nothingWaits')}</p></div>` : html`<ul class="lines">${waiting.items.map(line)}</ul>`}</section>`
+    : html`<section><h2>${t('console.waiting')}</h2>${waiting.items.length === 0 ? html`<div class="empty"><p>${t('console.nothingWaits')}</p><p><a href="/">${t('console.whatIsOn')}</a></p></div>` : html`<ul class="lines">${waiting.items.map(line)}</ul>`}</section>`
 }
 ${decided.items.length === 0 ? '' : html`<section><h2>${t('console.decided')}</h2><ul class="lines">${decided.items.map(line)}</ul></section>`}
 ${moreLink('/proposals', { after: decided.next }, t('console.more'))}`,
@@ -42,10 +42,10 @@ ${moreLink('/proposals', { after: decided.next }, t('console.more'))}`,
 }
 
 const proposalLine = (desk: Desk, proposal: Proposal, isNew: boolean): Html => {
-  const { id, created_at, item_count, open_count, reason } = proposal;
+  const { id, created_at, item_count, open_count } = proposal;
   const { t } = desk.words;
   const { name, by } = proposerOf(proposal);
-  const about = [timeInWords(desk, created_at), by, reason ?? ''].filter((part) => part !== '');
+  const about = [timeInWords(desk, created_at), by, endOf(proposal) ?? ''].filter((part) => part !== '');
   return html`<li class="line" data-item><div><a class="line-name" href="/proposals/${id}" dir="auto">${name}</a>${isNew ? html` <span class="mark">${t('console.isNew')}</span>` : ''}
 <p class="muted">${about.map((part, index) => html`${index === 0 ? '' : ' · '}<bdi>${part}</bdi>`)}</p></div>
 <p>${open_count > 0 ? t('console.waits', { open: open_count, all: item_count }) : html`${t('console.changes', { count: item_count })}, ${outcomeInWords(desk.words, proposal)}`}</p></li>`;

@@ -65,6 +65,7 @@ export function proposedItem(desk: Desk, item: Item, review: Review): Html {
   const tick = (control: string, value: string, usually: boolean) =>
     (posted?.getAll(control).includes(value) ?? usually) ? html` checked` : '';
   const approve = t(venue === null ? 'console.approve' : 'console.approveBoth');
+  const reason = posted?.get(`r${index}`) ?? '';
   const path = records.get(item.record_id ?? '')?.path;
   const title =
     path === undefined ? html`<bdi>${name}</bdi>` : html`<a href="${path}"><bdi>${name}</bdi></a>`;
@@ -100,7 +101,7 @@ ${
 ${problem}${notesOf(desk, item)}${venue === null ? '' : html`<p class="muted">${t('console.newVenue', { name: String(fields.find(({ name }) => name === 'venue')?.after ?? '') })}</p>`}
 ${
   isOpen
-    ? html`<input type="hidden" name="n${String(index)}" value="${boxes.join(',')}">${item.is_stale ? html`<input type="hidden" name="s${String(index)}" value="on">` : ''}<p class="actions"><button name="one" value="approve:${[index, ...(venue === null ? [] : [venue])].join(',')}" formaction="${address}#i${String(index)}" class="quiet small" data-key="a" aria-label="${approve}: ${name}">${approve}</button><button name="one" value="reject:${String(index)}" formaction="${address}#i${String(index)}" class="quiet small danger" data-key="r" aria-label="${t('console.reject')}: ${name}">${t('console.reject')}</button></p>`
+    ? html`<input type="hidden" name="n${String(index)}" value="${boxes.join(',')}">${item.is_stale ? html`<input type="hidden" name="s${String(index)}" value="on">` : ''}<p class="actions"><button name="one" value="approve:${[index, ...(venue === null ? [] : [venue])].join(',')}" formaction="${address}#i${String(index)}" class="quiet small" data-key="a" aria-label="${approve}: ${name}">${approve}</button><button name="one" value="reject:${String(index)}" formaction="${address}#i${String(index)}" class="quiet small danger" aria-label="${t('console.reject')}: ${name}">${t('console.reject')}</button><input name="r${String(index)}" value="${reason}" class="why" maxlength="2000" dir="auto" data-key="r" placeholder="${t('console.reason')}" aria-label="${t('console.reason')}: ${name}"></p>`
     : state === 'rejected' && mayDecide
       ? html`<p class="actions"><button name="one" value="reopen:${String(index)}" class="quiet small" aria-label="${t('console.reopen')}: ${name}">${t('console.reopen')}</button></p>`
       : ''

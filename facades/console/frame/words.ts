@@ -20,6 +20,10 @@ export const outcomeInWords = (
     ? words.t('console.replaced')
     : inWords(words, state);
 
+/** Why a proposal as a whole ended: of what was rejected, each item has its own reason. */
+export const endOf = ({ state, reason }: { readonly state: string; readonly reason: string | null }) =>
+  state === 'expired' || reason === replacedByNewer ? reason : null;
+
 /** `starts_at` as `Starts`, `venue_id` as `Venue`; some names too. */
 export const labelOf = ({ said }: Words, name: string): string =>
   said(`console.field.${name}`) ??

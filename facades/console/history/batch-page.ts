@@ -7,7 +7,7 @@ import { moreLink, webLink } from '../../pages/site/links.ts';
 import { recordsOf, titleOf } from '../came-in/proposed-item.ts';
 import type { Desk } from '../frame/desk.ts';
 import { type ConsolePage, type Posted, send } from '../frame/page.ts';
-import { inWords, timeInWords } from '../frame/words.ts';
+import { endOf, inWords, timeInWords } from '../frame/words.ts';
 import { countsOf, stateOf } from './batch-rows.ts';
 import type { Change } from './change.ts';
 import { listOf, readChanges } from './history.ts';
@@ -26,7 +26,8 @@ export async function batchPage(desk: Desk): Promise<ConsolePage> {
     callProcedure('research.getBatch', context, { id, limit: shownOfBatch, audience_id: audience }),
     readChanges(desk, desk.owner, { first: shownOfBatch, batch_id: id }),
   ]);
-  const { source, by, created_at, undoes, undone_by, reason } = batch;
+  const { source, by, created_at, undoes, undone_by } = batch;
+  const reason = endOf(batch);
   const isProposal = batch.state !== 'applied' || batch.items.length > 0;
   const when = timeInWords(desk, created_at);
   return {
