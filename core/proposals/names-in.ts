@@ -1,7 +1,7 @@
 import type { Reader } from '../../orm/database.ts';
-import { namesOfVenues } from '../../orm/reads/proposals.ts';
+import { namesOfSourceVenues, namesOfVenues, type ProposedItemRow } from '../../orm/reads/proposals.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
-import type { PlannedItems } from './plan-items.ts';
+import { namedVenues, type PlannedItems } from './plan-items.ts';
 
 /** By which fields name venues and locales. */
 export async function namesIn(
@@ -18,4 +18,16 @@ export async function namesIn(
     ),
     ...found.map(({ id, name }) => [id, name] as const),
   ]);
+}
+
+/** The names of venues that items name as their source does, by its ids. */
+export async function namesOfNamedVenues(
+  { query }: Reader,
+  scope: Scope,
+  { id, source }: { readonly id: string; readonly source: string },
+  items: readonly ProposedItemRow[],
+): Promise<ReadonlyMap<unknown, string>> {
+  const named = namedVenues(items);
+  const found = named.length === 0 ? [] : await query(namesOfSourceVenues, scope, [id, source, named]);
+  return new Map(found.map(({ external_id, name }) => [external_id, name]));
 }

@@ -12,8 +12,8 @@ import type { FieldErrors } from '../errors/refusal.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { warnings } from '../venues/warnings.ts';
 import { changedFields, inOrder } from './changed-fields.ts';
-import { namesIn } from './names-in.ts';
-import { type PlannedItems, planWithVenues } from './plan-items.ts';
+import { namesIn, namesOfNamedVenues } from './names-in.ts';
+import { namedVenues, type PlannedItems, planWithVenues } from './plan-items.ts';
 import { identifying, type ProposedItem } from './proposed-item.ts';
 
 interface Shown {
@@ -43,12 +43,14 @@ export async function presentItems(
   const codes = new Map<string | null, (typeof odd)[number]['codes']>(
     odd.map(({ id, codes }) => [id, codes]),
   );
+  const decided = rows.filter(({ state }) => state !== 'open');
+  const venuesOfDecided = await namesOfNamedVenues(database, visible, proposal, decided);
   const deletions = await presentDeletions(database, whole, open);
   return rows.map((row) => {
     const deletion = deletions.get(row.number);
     const decision = decisions.get(row.number);
     const outcome = row.state === 'applied' ? row.outcome : null;
-    const shown = presentClosed({ ...row, outcome });
+    const shown = presentClosed({ ...row, outcome }, venuesOfDecided);
     const closed = visible.hidden ? shown : withoutFormerVenue(shown);
     if (isUnseen(row.record) || isUnseen(decision?.before?.id)) return withoutRecord(closed);
     if (deletion !== undefined) return { ...closed, ...deletion };
@@ -71,14 +73,10 @@ type Database = AuthenticatedContext['database'];
 type Decision = VenueDecision | EventDecision;
 
 /** As it is shown once somebody has decided on it: what was written or, if nothing was, what it said and was based on. */
-const presentClosed = ({
-  number,
-  item,
-  based_on,
-  record,
-  outcome,
-  ...row
-}: ProposedItemRow): ProposedItem => ({
+const presentClosed = (
+  { number, item, based_on, record, outcome, ...row }: ProposedItemRow,
+  venueNames: ReadonlyMap<unknown, string>,
+): ProposedItem => ({
   index: number,
   ...row,
   forced: item?.force === true,
@@ -90,7 +88,11 @@ const presentClosed = ({
     outcome?.fields ??
       Object.entries(item ?? {})
         .filter(([name]) => (based_on === null ? !identifying.includes(name) : name in based_on))
-        .map(([name, after]) => ({ name, before: based_on?.[name] ?? null, after })),
+        .map(([name, after]) => ({
+          name,
+          before: based_on?.[name] ?? null,
+          after: name === 'venue' ? (venueNames.get(namedVenues([{ item }])[0]) ?? after) : after,
+        })),
   ),
   kept: outcome?.kept ?? [],
   warnings: [],

@@ -81,6 +81,19 @@ export const openVenues = scopedQuery(
      and kind = 'venue' and external_id = any($2::text[])`,
 );
 
+/** Of venues by the external ids of a proposal's source: as the proposal names them, or else as they are stored. */
+export const namesOfSourceVenues = scopedQuery(
+  'names_of_source_venues',
+  z.object({ external_id: z.string(), name: z.string() }),
+  parameters<[proposal: string, source: string, externalIds: readonly string[]]>(),
+  `select o.external_id, v.name from origin o join venue v on v.id = o.record
+   where o.audience_id = :audience::uuid and o.kind = 'venue' and o.source = $2 and o.external_id = any($3::text[])
+     and v.audience_id = :audience::uuid and ${isVisible}
+   union all
+   select external_id, item ->> 'name' from proposed_item where batch = $1 and audience_id = :audience::uuid
+     and kind = 'venue' and external_id = any($3::text[]) and item ->> 'name' is not null`,
+);
+
 export const proposalById = scopedQuery(
   'proposal_to_decide',
   z.object({

@@ -262,6 +262,23 @@ test('an item that is rejected shows what it would have changed, and nothing els
   assert.not.match(page, 'v1');
 });
 
+for (const [where, before] of [
+  ['of the same batch', false],
+  ['that the source sent before', true],
+] as const)
+  test(`an event that is rejected, at a venue ${where}: the venue is called by its name`, async () => {
+    const { audience, as, reviewed } = await createScene();
+    const venues = [venueItem('v1', { name: 'The Great Hall' })];
+    if (before) await send(as, { venues });
+    const { body } = await send(reviewed, { venues, events: [eventItem('e1')] });
+    const desk = await deskOf(audience, 'editor');
+    const path = `/proposals/${body.id}`;
+    await desk.fill(path, { one: `reject:${body.items.length - 1}` });
+    const page = (await desk.open(path)).body;
+    assert.match(page, /<ins class="after">The Great Hall</);
+    assert.not.match(page, '>Its id there: v1<');
+  });
+
 test('changes on the second page rejected, and taken back: each time the page is the second again', async () => {
   const { audience, reviewed } = await createScene();
   const venues = Array.from({ length: 17 }, (_, number) => venueItem(`v${number}`));

@@ -390,6 +390,7 @@ const others = {
   merged_tags: 'gives ids of tags that are read with the scope, as merged_events does',
   merged_venues: 'gives ids of venues that are read with the scope, as merged_events does',
   missing_dates: 'gives dates of series of the audience alone: its own test is beside the series of batches',
+  names_of_source_venues: 'gives names alone: its own test is beside the page of the proposals',
   newest_change: 'gives a number alone',
   newest_change_of_audience: "gives a number alone, of the audience's own part of the ledger",
   newest_of_trash: 'gives what was deleted: its own test is beside the page of the trash',
