@@ -37,8 +37,10 @@ test('keys: a service token replaced works for another day, a revoked one stops 
   const owner = await deskOf(audience, 'owner');
   const token = await serviceToken(audience);
   const { body } = await owner.open('/keys');
-  assert.match(body, 'The present one works for another day.');
-  const rotated = await owner.fill('/keys', {}, `/service-tokens/${token.id}/rotate`);
+  const replacing = `/service-tokens/${token.id}/rotate?back=%2Fkeys`;
+  assert.match(body, `<a class="button quiet" href="${replacing}">Replace the token</a>`);
+  assert.match((await owner.open(replacing)).body, 'The present one works for another day');
+  const rotated = await owner.fill(replacing, {});
   assert.match((await owner.open(rotated.location)).body, /<code>svc_\w+</);
   assert.match(await exchange(token), 'JWT ');
   const asking = `/service-tokens/${token.id}/revoke?back=%2Fkeys`;
@@ -67,7 +69,10 @@ test('keys: an API key replaced stops working at once, and is deleted', async ()
   const owner = await deskOf(audience, 'owner');
   const as = await apiKey(audience);
   const { body } = await owner.open('/keys');
-  const rotated = await owner.fill('/keys', {}, pathIn(body, 'rotateKey'));
+  const replacing = pathIn(body, 'rotateKey');
+  assert.match((await owner.open(replacing)).body, 'The present key stops working at once');
+  assert.is((await request('GET /v1/locales', { as })).status, 200);
+  const rotated = await owner.fill(replacing, {});
   const [next = ''] = /(?<=<code>)\w+_\w+/.exec((await owner.open(rotated.location)).body) ?? [];
   assert.is((await request('GET /v1/locales', { as })).status, 401);
   assert.is((await request('GET /v1/locales', { as: `Bearer ${next}` })).status, 200);

@@ -108,7 +108,7 @@ export function kindOf(
 
 /** Whether nothing brings back what programs or people come in with. */
 const isFinal = (type: string, verb: string): boolean =>
-  verb === 'revoke' || (type === 'Application' && verb === 'delete');
+  /^(?:revoke|rotate)/.test(verb) || (type === 'Application' && verb === 'delete');
 
 function actionOf(verb: string, procedure: ListedProcedure, type: string): Action[] {
   const id = idInputOf(procedure, type);
