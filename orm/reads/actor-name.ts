@@ -5,14 +5,19 @@ export const actorJoins = `left join "user" u on c.actor_kind = 'user' and u.id 
 
 const day = (time: string) => `${time}::timestamptz at time zone 'UTC'`;
 
+const ofBatch = (what: string) =>
+  `(select ${what} from batch b where b.id = c.batch and b.audience_id = c.audience_id)`;
+
+/** SQL: the source of a change's batch; null for any other change. */
+export const sourceOfChange = ofBatch('b.source');
+
 /** SQL: who made a change, in words. For a batch of another year, with the year. */
 export const actorName = `case
-  when c.batch is not null then coalesce((
-      select u.name || ', who approved a ' from batch b
-      where b.id = c.batch and b.audience_id = c.audience_id and b.approves is not null), '') || 'batch of ' || to_char(${day('c.changed_at')}, case
+  when c.actor_kind = 'user' then coalesce(u.name, 'a person whose data was erased')
+    || coalesce(${ofBatch("case when b.approves is not null then ', who approved a batch' end")}, '')
+  when c.batch is not null then 'batch of ' || to_char(${day('c.changed_at')}, case
     when extract(year from ${day('c.changed_at')}) = extract(year from ${day(':now')}) then 'FMDD FMMonth'
     else 'FMDD FMMonth YYYY' end)
-  when c.actor_kind = 'user' then coalesce(u.name, 'a person whose data was erased')
   when c.actor_kind = 'service_token' then coalesce('service token ' || t.name, 'a service token that was deleted')
   when c.actor_kind = 'application' then coalesce('application ' || k.name, 'an application that was deleted')
   else 'the service' end`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actorKind, changeKind, changeOperation, isForOwners } from '../records/history.ts';
 import { timestamp, uuid } from '../statements/row-types.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
-import { actorJoins, actorName } from './actor-name.ts';
+import { actorJoins, actorName, sourceOfChange } from './actor-name.ts';
 
 /** Of a longer step, so many changes are counted, whichever: each count is one that it has at least. */
 export const maximumCounted = 1000;
@@ -62,7 +62,7 @@ export const stepsBefore = scopedQuery(
        ${next('c.actor = $3::uuid')} union all ${next('$3::uuid is null')}) next
      where number < $2)
    select c.id, step.position, c.changed_at, c.actor_kind, c.actor as actor_id, ${actorName} as actor_name,
-     c.batch as batch_id, (select b.source from batch b where b.id = c.batch and b.audience_id = c.audience_id) as source, counts
+     c.batch as batch_id, ${sourceOfChange} as source, counts
    from step cross join lateral (
      select min(first) as first, jsonb_agg(jsonb_build_object('kind', kind, 'operation', operation, 'count', count,
        'ids', ids) order by count desc, kind, operation) as counts

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { actorKind } from '../records/history.ts';
 import { uuid } from '../statements/row-types.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
-import { actorJoins, actorName } from './actor-name.ts';
+import { actorJoins, actorName, sourceOfChange } from './actor-name.ts';
 import { allRecords, namedKind, namedRecord } from './names-of-records.ts';
 
 const kinds = namedKind.options.filter((kind) => kind !== 'page');
@@ -9,7 +10,9 @@ const kinds = namedKind.options.filter((kind) => kind !== 'page');
 export const trashRow = namedRecord
   .extend({
     change_id: uuid.nullable().describe('The change that deleted it, which can be reverted.'),
+    actor_kind: actorKind.nullable(),
     actor_name: z.string(),
+    source: z.string().nullable().describe('That of the batch that deleted it.'),
     with_it: z.int().describe('How many other records were deleted with it.'),
   })
   .describe(
@@ -21,7 +24,8 @@ export const newestOfTrash = scopedQuery(
   'newest_of_trash',
   trashRow,
   parameters<[since: string, limit: number]>(),
-  `select s.kind, s.id, s.name, s.deleted_at, s.time_zone, c.id as change_id, ${actorName} as actor_name,
+  `select s.kind, s.id, s.name, s.deleted_at, s.time_zone, c.id as change_id, c.actor_kind, ${actorName} as actor_name,
+     ${sourceOfChange} as source,
      (select count(*) from (${allRecords(kinds)}) o
        where o.deleted_at = s.deleted_at and o.deleted_with = s.id and o.id <> s.id)::int as with_it
    from (${kinds

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorJoins, actorName } from '../reads/actor-name.ts';
+import { actorJoins, actorName, sourceOfChange } from '../reads/actor-name.ts';
 import { anyReference, anyUuid, instant } from '../statements/input-types.ts';
 import { enumeration, timestamp, uuid } from '../statements/row-types.ts';
 import { ofAudience, signedInWithin } from '../statements/scope.ts';
@@ -65,6 +65,7 @@ export const changeRow = z
     actor_kind: actorKind,
     actor_id: z.string().nullable(),
     actor_name: z.string(),
+    source: z.string().nullable(),
     fields: z.array(changedField),
     /** Whether no value is cut. */
     is_whole: z.boolean(),
@@ -75,7 +76,7 @@ const columnsWith = (
   isWhole: string,
   value: (json: string) => string,
 ) => `c.id, c.kind, c.record as record_id, c.operation,
-  c.changed_at, c.batch as batch_id, c.actor_kind, c.actor as actor_id, ${actorName} as actor_name,
+  c.changed_at, c.batch as batch_id, c.actor_kind, c.actor as actor_id, ${actorName} as actor_name, ${sourceOfChange} as source,
   (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'before', ${value('(c.before -> name)::text')},
       'after', ${value('(c.after -> name)::text')}) order by name), '[]')
     from jsonb_object_keys(c.before || c.after) name

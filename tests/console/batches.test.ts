@@ -37,15 +37,31 @@ test('a batch is undone after its dry run has told what that does; its undo can 
   assert.match((await desk.open('/venues')).body, 'The Hall');
   const { location } = await desk.fill(`${path}/undo`, {});
   assert.match(location, /^\/batches\/[\w-]+\?done=undoBatch$/);
+  const undo = location.replace(/\?.*/, '');
   assert.not.match((await desk.open('/venues')).body, 'The Hall');
-  assert.match((await desk.open('/batches')).body, 'Undone');
   assert.match((await desk.open(`${path}/undo`)).body, 'undone already');
-  assert.not.match((await desk.open(path)).body, '/undo');
-  const again = location.replace(/\?.*/, '/undo');
-  const undone = (await desk.open(location)).body;
-  assert.match(undone, '<h1 dir="auto">Batch of scraper undone</h1>');
-  assert.equal(undone.match(/href="[^"]*undo"/g), [`href="${again}"`]);
-  assert.is((await desk.fill(again, {})).status, 303);
+  for (const page of ['/batches', path])
+    assert.match((await desk.open(page)).body, new RegExp(`href="${undo}">Undone</a> <.*>by Dana, `));
+  const again = `${undo}/undo`;
+  for (const page of [path, location])
+    assert.equal((await desk.open(page)).body.match(/href="[^"]*undo">[^<]*/g), [`href="${again}">Redo`]);
+  assert.match((await desk.open(location)).body, '<h1 dir="auto">Batch of scraper undone</h1>');
+  assert.match((await desk.open('/history')).body, '<strong dir="auto">Dana (scraper)</strong> deleted 4');
+  assert.match((await desk.open('/trash')).body, 'Deleted by Dana (scraper)');
+  const asked = (await desk.open(again)).body;
+  for (const words of [
+    '<h1 dir="auto">Redo the batch<',
+    '<button>Redo the batch<',
+    'before the batch was undone',
+  ])
+    assert.match(asked, words);
+  const redone = await desk.fill(again, {});
+  assert.match(
+    (await desk.open(redone.location)).body,
+    /<p>Redone\..*<h1 dir="auto">Batch of scraper redone</s,
+  );
+  assert.match((await desk.open(location)).body, />Redone<\/a> <.*>by Dana, /);
+  assert.match((await desk.open('/batches')).body, '>Redo of a batch<');
   assert.match((await desk.open('/venues')).body, 'The Hall');
 });
 

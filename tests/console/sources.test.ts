@@ -65,7 +65,8 @@ test('a source saved with another interval: all else stays, from now too', async
   const owner = await deskOf(audience, 'owner');
   const page = `/sources/${id}`;
   await owner.fill(page, { starts_from: 'now' });
-  await owner.fill(page, { every_minutes: '60' });
+  const { location } = await owner.fill(page, { every_minutes: '60' });
+  assert.match((await owner.open(location)).body, 'role="status"><p>Saved.</p></div>');
   const { starts_from, every_minutes } = valuesIn((await owner.open(page)).body);
   assert.equal([starts_from, every_minutes], ['now', '60']);
 });

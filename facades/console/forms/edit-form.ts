@@ -4,6 +4,7 @@ import { addressWith } from '../../pages/site/links.ts';
 import { possible } from '../came-in/propose.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
 import { shown, timeInWords } from '../frame/words.ts';
+import { actorOf } from '../history/sender.ts';
 import type { Kind } from '../records/kind.ts';
 import { controlsFor } from './controls.ts';
 import type { Field } from './field.ts';
@@ -111,7 +112,7 @@ export function conflictOf(
 ): Html {
   const { t } = desk.words;
   const time = last && timeInWords(desk, last.changed_at);
-  return html`<div class="notice problem" role="alert"><p>${last && time ? t('console.conflictWith', { name: last.actor_name, time }) : t('console.conflict')}</p>
+  return html`<div class="notice problem" role="alert"><p>${last && time ? t('console.conflictWith', { name: actorOf(last), time }) : t('console.conflict')}</p>
 <table><thead><tr><th></th><th>${t('console.theirs')}</th><th>${t('console.mine')}</th></tr></thead><tbody>${differences.map(
     ({ label, theirs, mine }) =>
       html`<tr><th scope="row">${label}</th><td dir="auto">${theirs}</td><td dir="auto">${mine}</td></tr>`,

@@ -1,6 +1,7 @@
 import { notFound } from '../../../core/errors/refusal.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 import { zoneOf } from '../frame/zone.ts';
+import type { Change } from '../history/change.ts';
 import type { Kind } from '../records/kind.ts';
 import { type Row, readRows } from '../records/references.ts';
 import type { Field } from './field.ts';
@@ -15,7 +16,7 @@ export interface Stored {
   readonly fields: readonly Field[];
   readonly texts: Texts;
   /** What was done to it last, as far as that is known. */
-  readonly last?: { readonly actor_name: string; readonly changed_at: string } | undefined;
+  readonly last?: Change | undefined;
 }
 
 /** From which date on a page changes a series; null for all of it. */

@@ -5,7 +5,7 @@ import { formField } from '../../pages/session.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import { givenUp } from '../came-in/given-up.ts';
 import { numbersIn } from '../came-in/left-open.ts';
-import { readSteps, undoOf } from '../history/steps.ts';
+import { readSteps, undoOf, whyNot } from '../history/steps.ts';
 import { shownOnce } from '../keys/shown-once.ts';
 import type { AnyDesk, Desk } from './desk.ts';
 
@@ -29,8 +29,18 @@ function undoOfRejection({ exchange, may, session, words: { t } }: Desk): Html |
 
 /** What is no change of a record, so that the last one is another; and what has its own undo. */
 const withoutChange = [
-  ...['messageAttendees', 'removeOrigin', 'reopen', 'replay', 'run', 'endSessions', 'test', 'accept'],
-  'undoBatch', // whose page has the undo of it
+  ...[
+    'leave',
+    'messageAttendees',
+    'removeOrigin',
+    'reopen',
+    'replay',
+    'run',
+    'endSessions',
+    'test',
+    'accept',
+  ],
+  ...['undoBatch', 'redoBatch'], // whose page has the undo of it
 ];
 
 const recently = 10 * minute;
@@ -41,5 +51,6 @@ export async function undoOfLast(desk: Desk, text?: Message): Promise<Html | ''>
   const from = new Date(desk.now.getTime() - recently).toISOString();
   const { items } = await readSteps(desk, { actor_id: desk.principal.userId, from, limit: 1 });
   const [last] = items;
-  return last === undefined ? '' : undoOf(desk, last, { text });
+  const isThere = last !== undefined && whyNot(desk, last.counts) === null;
+  return isThere ? undoOf(desk, last, { text }) : '';
 }

@@ -10,6 +10,7 @@ import { type ConsolePage, type Posted, send } from '../frame/page.ts';
 import { endOf, inWords, timeInWords } from '../frame/words.ts';
 import { countsOf, stateOf } from './batch-rows.ts';
 import type { Change } from './change.ts';
+import { doingOf, readBatch, undoingOf } from './doing.ts';
 import { listOf, readChanges } from './history.ts';
 import { senderOf } from './sender.ts';
 import { remainsOf } from './undone.ts';
@@ -26,20 +27,22 @@ export async function batchPage(desk: Desk): Promise<ConsolePage> {
     callProcedure('research.getBatch', context, { id, limit: shownOfBatch, audience_id: audience }),
     readChanges(desk, desk.owner, { first: shownOfBatch, batch_id: id }),
   ]);
-  const { source, by, created_at, undoes, undone_by } = batch;
+  const { source, by, created_at, undone_by } = batch;
   const reason = endOf(batch);
   const isProposal = batch.state !== 'applied' || batch.items.length > 0;
   const when = timeInWords(desk, created_at);
+  const doing = await doingOf(desk, batch);
+  // Of what is undone, the undo can be undone.
+  const next = undone_by === null ? undoingOf(doing) : undoingOf(undoingOf(doing));
   return {
-    title: undoes === null ? senderOf(batch) : t('console.undoneBatch', { sender: senderOf(batch) }),
+    title: t('console.batchOf', { doing, sender: senderOf(batch) }),
     crumb: html`<a href="/batches">${t('console.batches')}</a>`,
-    beside:
-      undone_by === null && !isProposal
-        ? html`<a class="button quiet" href="/batches/${id}/undo">${t(undoes === null ? 'console.undo' : 'console.redo')}</a>`
-        : '',
+    beside: isProposal
+      ? ''
+      : html`<a class="button quiet" href="/batches/${undone_by ?? id}/undo">${t(`console.${next}`)}</a>`,
     content: html`<dl class="facts"><div><dt>${t('console.when')}</dt><dd>${when}</dd></div><div><dt>${t('console.who')}</dt><dd>${by.name ?? '–'}</dd></div>
 <div><dt>${t('console.venues')}</dt><dd>${countsOf(words, batch, 'venues', isProposal)}</dd></div><div><dt>${t('console.events')}</dt><dd>${countsOf(words, batch, 'events', isProposal)}</dd></div></dl>
-<p>${stateOf(words, batch, isProposal)}${reason === null ? '' : html` <bdi>${reason}</bdi>`}</p>
+<p>${await stateOf(desk, batch, isProposal)}${reason === null ? '' : html` <bdi>${reason}</bdi>`}</p>
 ${webLink(source.url, t('console.source'))}
 ${isProposal ? await notWritten(desk, batch) : ''}
 <section><h2>${t('console.oneByOne')}</h2>
@@ -68,19 +71,22 @@ async function notWritten(
 export async function undoBatchPage(desk: Desk): Promise<ConsolePage> {
   const { id = '' } = desk.exchange.parameters;
   const { t } = desk.words;
+  const batch = await readBatch(desk, id);
+  const doing = undoingOf(await doingOf(desk, batch));
   try {
     const report = await undo(desk, id, true);
     const isOfUse = report.reverted > 0;
     return page(
       desk,
       id,
-      html`<p>${t('console.wouldUndo', { count: report.reverted })}</p>
-${isOfUse ? html`<form method="post" action="/batches/${id}/undo">${formField(desk.session)}<button>${t('console.undoBatch')}</button> <a class="button quiet" href="/batches/${id}">${t('console.cancel')}</a></form>` : ''}
+      doing,
+      html`<p>${t('console.wouldUndo', { doing, count: report.reverted })}</p>
+${isOfUse ? html`<form method="post" action="/batches/${id}/undo">${formField(desk.session)}<button>${t('console.undoBatch', { doing })}</button> <a class="button quiet" href="/batches/${id}">${t('console.cancel')}</a></form>` : ''}
 ${await remainsOf(desk, report)}${isOfUse ? await takenBack(desk, id, report) : ''}`,
     );
   } catch (error) {
     if (!(error instanceof Refusal) || (error.reason !== 'conflict' && error.reason !== 'gone')) throw error;
-    return page(desk, id, html`<p class="notice problem">${error.message}</p>`);
+    return page(desk, id, doing, html`<p class="notice problem">${error.message}</p>`);
   }
 }
 
@@ -100,8 +106,9 @@ const isSaid = ({ kind, operation, fields }: Change): boolean =>
 
 export async function undoBatch({ desk, id }: Posted): Promise<void> {
   const report = await undo(desk, id, false);
-  if (report.id !== null) return seeOther(desk.exchange, `/batches/${report.id}?done=undoBatch`);
-  send(desk, page(desk, id, await remainsOf(desk, report)));
+  const doing = undoingOf(await doingOf(desk, await readBatch(desk, id)));
+  if (report.id !== null) return seeOther(desk.exchange, `/batches/${report.id}?done=${doing}Batch`);
+  send(desk, page(desk, id, doing, await remainsOf(desk, report)));
 }
 
 const undo = (
@@ -111,8 +118,8 @@ const undo = (
 ): Promise<OutputOf<'research.undoBatch'>> =>
   callProcedure('research.undoBatch', context, { id, audience_id: branding.audience.id, dry_run: isDryRun });
 
-const page = ({ words: { t } }: Desk, id: string, content: Html): ConsolePage => ({
-  title: t('console.undoBatch'),
+const page = ({ words: { t } }: Desk, id: string, doing: 'undo' | 'redo', content: Html): ConsolePage => ({
+  title: t('console.undoBatch', { doing }),
   crumb: html`<a href="/batches">${t('console.batches')}</a> / <a href="/batches/${id}">${t('console.batch')}</a>`,
   content,
 });

@@ -25,7 +25,7 @@ export async function batchesPage(desk: Desk): Promise<ConsolePage> {
 ${
   shown.length === 0
     ? html`<div class="empty"><p>${t('console.noBatches')}</p></div>`
-    : html`${batchRows(desk, shown)}<p class="muted">${t('console.newestBatches')}</p>`
+    : html`${await batchRows(desk, shown)}<p class="muted">${t('console.newestBatches')}</p>`
 }`,
   };
 }

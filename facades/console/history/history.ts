@@ -9,6 +9,7 @@ import { timeInWords } from '../frame/words.ts';
 import type { Kind } from '../records/kind.ts';
 import { nextOf, type Owner } from '../records/references.ts';
 import { type Change, type Known, knownOf, pagesOfChanges } from './change.ts';
+import { actorOf } from './sender.ts';
 import { sentenceOf } from './sentence.ts';
 import { whyNot } from './steps.ts';
 
@@ -37,12 +38,15 @@ export async function listOf(desk: AnyDesk, rows: readonly Change[], hasUndo = t
   return html`<ol class="history">${rows.map((change) => lineOf(desk, change, known, undo(change)))}</ol>`;
 }
 
-function undoOfChange(desk: AnyDesk, { id, kind, operation }: Change): Html | '' {
+function undoOfChange(desk: AnyDesk, change: Change): Html | '' {
+  const { id, operation } = change;
   const address = addressWith(`/changes/${id}/undo`, { back: backFrom(desk, [operation]) });
-  return whyNot(desk, [kind]) ?? buttonForm(desk.session, address, desk.words.t('console.undo'), { of: id });
+  return (
+    whyNot(desk, [change]) ?? buttonForm(desk.session, address, desk.words.t('console.undo'), { of: id })
+  );
 }
 
 function lineOf(desk: AnyDesk, change: Change, known: Known, undo: Html | ''): Html {
-  const { id, changed_at, actor_name } = change;
-  return html`<li><div><p id="${id}"><strong dir="auto">${actor_name}</strong> ${sentenceOf(desk, change, known)}</p><p class="muted"><time datetime="${changed_at}">${timeInWords(desk, changed_at)}</time></p></div>${undo}</li>`;
+  const { id, changed_at } = change;
+  return html`<li><div><p id="${id}"><strong dir="auto">${actorOf(change)}</strong> ${sentenceOf(desk, change, known)}</p><p class="muted"><time datetime="${changed_at}">${timeInWords(desk, changed_at)}</time></p></div>${undo}</li>`;
 }

@@ -7,6 +7,7 @@ import type { Desk } from '../frame/desk.ts';
 import { timeInWords } from '../frame/words.ts';
 import { kindOfType } from '../records/kinds.ts';
 import type { Change, Known } from './change.ts';
+import { actorOf } from './sender.ts';
 import { sentenceOf } from './sentence.ts';
 import { type Step, undoOf } from './steps.ts';
 
@@ -38,10 +39,6 @@ export function stepLine(desk: Desk, step: Step, { changes, known }: Said): Html
   const when = timeInWords(desk, step.changed_at);
   return html`<li><div><p id="${step.id}"><strong dir="auto">${actorOf(step)}</strong> ${what}</p><p class="muted"><time datetime="${step.changed_at}">${when}</time></p></div>${undoOf(desk, step, { of: step.id })}</li>`;
 }
-
-/** The source of a batch; with the person who sent or approved it, if somebody did. */
-const actorOf = ({ source, actor_kind, actor_name }: Step): string =>
-  source === null ? actor_name : actor_kind === 'user' ? `${actor_name} (${source})` : source;
 
 function inNumbers({ words: { t } }: Desk, step: Step): string {
   const isCut = step.counts.reduce((sum, { count }) => sum + count, 0) >= maximumCounted;

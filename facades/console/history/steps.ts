@@ -13,9 +13,12 @@ export type Step = OutputOf<'changes.steps'>['items'][number];
 export const readSteps = ({ context, branding }: Desk, input: InputOf<'changes.steps'>) =>
   callProcedure('changes.steps', context, { audience_id: branding.audience.id, ...input });
 
-/** Why a change of these kinds cannot be undone, and what to do instead; null if it can. */
-export function whyNot({ principal }: AnyDesk, kinds: readonly string[]): Html | '' | null {
-  const [refusal] = kinds.flatMap((kind) => refusalFor(principal, kind) ?? []);
+/** Why changes of these kinds cannot be undone, and what to do instead; null if they can. */
+export function whyNot(
+  { principal }: AnyDesk,
+  changes: readonly { readonly kind: string }[],
+): Html | '' | null {
+  const [refusal] = changes.flatMap(({ kind }) => refusalFor(principal, kind) ?? []);
   if (refusal === undefined) return null;
   return refusal.reason === 'conflict' ? html`<p class="muted why-not">${refusal.message}</p>` : '';
 }
@@ -27,14 +30,12 @@ export function undoOf(
   { text = 'console.undo', of }: { readonly text?: Message | undefined; readonly of?: string } = {},
 ): Html | '' {
   const { t } = desk.words;
-  const reason = whyNot(
-    desk,
-    counts.map(({ kind }) => kind),
-  );
+  const reason = whyNot(desk, counts);
   if (reason !== null) return reason;
   if (batch_id !== null)
     return html`<a class="button quiet small" href="/batches/${batch_id}/undo"${namedWith(of)}>${t(text)}</a>`;
   const operations = counts.map(({ operation }) => operation);
-  const address = addressWith(`/history/${id}/undo`, { back: backFrom(desk, operations) });
+  const redo = text === 'console.redo' ? 'on' : null;
+  const address = addressWith(`/history/${id}/undo`, { back: backFrom(desk, operations), redo });
   return buttonForm(desk.session, address, t(text), { of });
 }

@@ -6,6 +6,7 @@ import type { Desk } from '../frame/desk.ts';
 import type { ConsolePage } from '../frame/page.ts';
 import { timeInWords } from '../frame/words.ts';
 import { kindOfType } from '../records/kinds.ts';
+import { actorOf } from './sender.ts';
 import { whyNot } from './steps.ts';
 
 type Deleted = OutputOf<'changes.trash'>[number];
@@ -30,11 +31,11 @@ ${[...byKind].map(
 function lineOf(desk: Desk, record: Deleted): Html {
   const { words, session } = desk;
   const { t } = words;
-  const { id, kind, name, deleted_at, actor_name, with_it, change_id } = record;
+  const { id, name, deleted_at, with_it, change_id } = record;
   const when = deleted_at === null ? '' : timeInWords(desk, deleted_at);
   const restore =
-    change_id !== null && whyNot(desk, [kind]) === null
+    change_id !== null && whyNot(desk, [record]) === null
       ? buttonForm(session, `/changes/${change_id}/undo`, t('console.restore'), { of: id })
       : '';
-  return html`<li><div><p id="${id}"><a href="/changes?record_id=${id}" dir="auto">${name}</a>${with_it === 0 ? '' : html` ${t('console.withIt', { count: with_it })}`}</p><p class="muted">${t('console.deletedBy', { name: actor_name })}, ${when}</p></div>${restore}</li>`;
+  return html`<li><div><p id="${id}"><a href="/changes?record_id=${id}" dir="auto">${name}</a>${with_it === 0 ? '' : html` ${t('console.withIt', { count: with_it })}`}</p><p class="muted">${t('console.deletedBy', { name: actorOf(record) })}, ${when}</p></div>${restore}</li>`;
 }

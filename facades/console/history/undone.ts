@@ -16,7 +16,10 @@ export const undo =
     const { kept, ...rest } = await callProcedure(procedure, desk.context, { id });
     const report = { ...rest, kept: kept.filter(isReported) };
     if (report.kept.length + report.impossible.length === 0)
-      return seeOther(desk.exchange, `${backIn(desk) ?? '/history'}?done=undo`);
+      return seeOther(
+        desk.exchange,
+        `${backIn(desk) ?? '/history'}?done=${desk.exchange.query.has('redo') ? 'redo' : 'undo'}`,
+      );
     const { t } = desk.words;
     send(desk, {
       title: t('console.undoneBut', { count: report.reverted }),

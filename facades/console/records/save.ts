@@ -32,16 +32,20 @@ export async function save(kind: Kind, { desk, posted, picture, id }: Posted<Any
   };
   const work = async () => {
     if (isProposed) return propose(desk, kind, id, await changed());
+    let done = isCancelled ? 'cancel' : 'save';
     // Names are looked up for those alone who may save.
-    await update.call(desk.context, async () => ({
-      ...identified(update, kind, id),
-      ...('expected_version' in (update.input?.shape ?? {}) && { expected_version: Number(version) || null }),
-      ...(await changed()),
-    }));
-    seeOther(
-      desk.exchange,
-      posted.has('home') ? '/?done=save' : `/${kind.path}/${id}?done=${isCancelled ? 'cancel' : 'save'}`,
-    );
+    await update.call(desk.context, async () => {
+      const input = await changed();
+      if (Object.keys(input).length === 0) done = 'leave';
+      return {
+        ...identified(update, kind, id),
+        ...('expected_version' in (update.input?.shape ?? {}) && {
+          expected_version: Number(version) || null,
+        }),
+        ...input,
+      };
+    });
+    seeOther(desk.exchange, `${posted.has('home') ? '/' : `/${kind.path}/${id}`}?done=${done}`);
   };
   const all = { ...before, ...texts };
   await attempting(desk, { texts: all, version }, work, (attempt) => recordPage(desk, kind, id, attempt));
