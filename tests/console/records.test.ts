@@ -24,8 +24,8 @@ interface EventBody {
   name: string;
   starts_at: string;
   ends_at: string | null;
-  venue: { name: string };
-  people: { name: string }[];
+  venue: { id: string; name: string };
+  people: { id: string; name: string }[];
 }
 
 const read = async (id: string, as: string) =>
@@ -183,6 +183,41 @@ test('a name that another one contains: nobody is taken for somebody else', asyn
   const { status, body } = await desk.fill(`/events/${event.id}`, { person_ids: 'Ann' });
   assert.is(status, 400);
   assert.match(body, 'there is no person called “Ann”, but “Joanna Smith”');
+});
+
+test('names that several have: each is a choice of the form, with what tells it apart, and what was typed stays', async () => {
+  const { audience, locale, venue, event } = await scene();
+  const other = await seedVenue(locale, { name: 'The Hall', address: '1 Dock Road' });
+  const [ana, bea] = [
+    await seedPerson(locale, { name: 'Ana' }),
+    await seedPerson(locale, { name: 'Bea' }),
+    await seedPerson(locale, { name: 'Ana' }),
+    await seedPerson(locale, { name: 'Bea' }),
+  ];
+  const desk = await deskOf(audience, 'editor');
+  const typed = { name: 'Jam', venue_id: 'the hall', 'starts_at.date': '2040-12-02', 'starts_at.time': '25' };
+  const { status, body } = await desk.fill('/events/new', typed);
+  assert.is(status, 400);
+  assert.match(body, 'Venue is not clear: 2 are called “the hall”. Choose one of them below<');
+  const choice = (id: string) => `<input type="radio" name="venue_id.chosen" value="${id}"`;
+  assert.match(body, new RegExp(`${choice(other.id)}> <bdi>The Hall</bdi> <bdi class="muted">1 Dock Road, `));
+  assert.match(body, choice(venue.id));
+  assert.is(valuesIn(body).venue_id, 'the hall');
+  const chosen = { ...typed, 'venue_id.chosen': other.id };
+  assert.match((await desk.fill('/events/new', chosen)).body, `${choice(other.id)} checked>`);
+  const { location } = await desk.fill('/events/new', { ...chosen, 'starts_at.time': '8 PM' });
+  const { as } = await signIn({ audience, role: 'editor' });
+  const [, id = ''] = /^\/events\/([\w-]+)\?/.exec(location) ?? [];
+  assert.is((await read(id, as)).venue.id, other.id);
+  const path = `/events/${event.id}`;
+  const lines = { person_ids: 'Ana\nBea', 'person_ids.new': 'on' };
+  assert.match((await desk.fill(path, lines)).body, 'type="checkbox" name="person_ids.chosen"');
+  const both = `${ana.id}\n${bea.id}`;
+  assert.is((await desk.fill(path, { ...lines, 'person_ids.chosen': both })).status, 303);
+  assert.equal(
+    (await read(event.id, as)).people.map((person) => person.id),
+    [ana.id, bea.id],
+  );
 });
 
 test('whole days in lists: the first and the last, without hours; on a page with another record, the coming ones first', async () => {

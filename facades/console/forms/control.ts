@@ -4,6 +4,7 @@ import { type AnyDesk, mayCall } from '../frame/desk.ts';
 import { inWords } from '../frame/words.ts';
 import { kindOfType } from '../records/kinds.ts';
 import type { Field } from './field.ts';
+import type { Namesakes } from './namesakes.ts';
 import { isPicture, pictureChooser } from './picture.ts';
 import { addingNew, type Texts } from './posted.ts';
 import { recurrences } from './recurrences.ts';
@@ -13,6 +14,7 @@ export interface Filled {
   readonly desk: AnyDesk;
   readonly texts: Texts;
   readonly errors: FieldErrors;
+  readonly namesakes?: Namesakes;
   /** Whether it is said which fields may be left empty. */
   readonly isNew: boolean;
   /** The zone of times. */

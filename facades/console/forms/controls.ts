@@ -2,6 +2,7 @@ import { type Html, html } from '../../pages/html.ts';
 import { controlFor, type Filled } from './control.ts';
 import type { Field } from './field.ts';
 import { isNewVenue } from './fields.ts';
+import { namesakeChoices } from './namesakes.ts';
 import { pinOf } from './pin.ts';
 
 /** The controls of a form, each with its label, what it means, and what was wrong with it. */
@@ -18,6 +19,7 @@ function labelled(field: Field, filled: Filled): Html {
     ...problems.map(
       (problem) => html`<strong class="problem" id="${name}-problem">${label} ${problem}</strong>`,
     ),
+    namesakeChoices(filled.desk, field, filled.texts, filled.namesakes?.get(name)),
   ];
   if (control.is === 'switch')
     return html`<div class="field switch"><label><input type="checkbox" name="${name}" value="on"${filled.texts[name] === 'on' ? html` checked` : ''}> ${label}</label>${about}</div>`;

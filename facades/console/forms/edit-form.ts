@@ -8,6 +8,7 @@ import { actorOf } from '../history/sender.ts';
 import type { Kind } from '../records/kind.ts';
 import { controlsFor } from './controls.ts';
 import type { Field } from './field.ts';
+import { namesakesOf } from './namesakes.ts';
 import { encodingFor } from './picture.ts';
 import { pinOf } from './pin.ts';
 import { controlNames, readable, type Texts } from './posted.ts';
@@ -15,13 +16,13 @@ import { type Attempt, errorsOf, problemsOf } from './problems.ts';
 import { fromDateOf, type Stored } from './stored.ts';
 
 /** The form of a record. */
-export function editForm(
+export async function editForm(
   desk: AnyDesk,
   kind: Kind,
   stored: Stored,
   reach: Html | string,
   attempt?: Attempt,
-): Html {
+): Promise<Html> {
   const { fields, row } = stored;
   const { t } = desk.words;
   const mayEdit = mayCall(desk, kind.update);
@@ -56,12 +57,12 @@ interface StoredForm {
 }
 
 /** The form of what is stored. Where somebody else has changed it meanwhile, with both versions. */
-export function storedForm(
+export async function storedForm(
   desk: AnyDesk,
   { row, zone, fields, texts, last }: Stored,
   { action, more, button, links, ...form }: StoredForm,
   attempt?: Attempt,
-): Html {
+): Promise<Html> {
   const { t } = desk.words;
   const filledIn = attempt?.texts ?? texts;
   const isConflict = attempt?.refusal.reason === 'precondition_failed';
@@ -75,7 +76,9 @@ export function storedForm(
         last,
       )
     : problemsOf(desk, fields, attempt);
-  const filled = { desk, zone, texts: filledIn, errors: errorsOf(attempt), isNew: false };
+  const errors = errorsOf(attempt);
+  const namesakes = await namesakesOf(desk, form.fields, filledIn, errors);
+  const filled = { desk, zone, texts: filledIn, errors, namesakes, isNew: false };
   return html`<form method="post" action="${action}" class="record"${encodingFor(fields)} data-form>${formField(desk.session)}
 <input type="hidden" name="version" value="${version}">
 ${problems}

@@ -6,7 +6,7 @@ import { resolve } from '../records/names.ts';
 import { namesOf, type Row } from '../records/references.ts';
 import type { Field } from './field.ts';
 import { idsOf } from './line-up.ts';
-import { addingNew, controlNames, type Texts } from './posted.ts';
+import { addingNew, chosenAmong, controlNames, linesIn, type Texts } from './posted.ts';
 import { recurrenceIn, recurrenceTexts } from './recurrences.ts';
 import { parseDate, timeIn, timeTexts } from './times.ts';
 
@@ -103,26 +103,23 @@ async function valueIn(
   const { tag } = desk.words;
   const text = texts[name] ?? '';
   const empty = isNullable ? null : undefined;
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-  const idOf = (type: string, named: string) =>
-    resolve(desk, { type, field: name, text: named, offersVenue });
+  const lines = linesIn(text);
+  const chosen = linesIn(texts[chosenAmong(name)]);
   if (control.is === 'switch') return text === 'on';
   if (control.is === 'dates') return lines.map((line) => parseDate(line, tag) ?? line);
   if (control.is === 'choices' || control.is === 'lines' || (control.is === 'records' && isProposed))
     return lines;
   if (control.is === 'records') {
     const addsNew = texts[addingNew(name)] === 'on';
-    return idsOf({ desk, zone, place }, { type: control.type, field: name, lines, addsNew });
+    return idsOf({ desk, zone, place }, { type: control.type, field: name, lines, chosen, addsNew });
   }
   if (control.is === 'group') return groupIn(control.fields, texts, empty);
   if (control.is === 'time') return timeIn(name, texts, { zone, tag, isAllDay, empty });
   if (text === '') return empty;
   if (control.is === 'recurrence') return recurrenceIn(desk.words, name, texts);
   if (control.is === 'date') return parseDate(text, tag) ?? text;
-  if (control.is === 'record') return idOf(control.type, text);
+  if (control.is === 'record')
+    return resolve(desk, { type: control.type, field: name, text, chosen, offersVenue });
   return control.is === 'number' ? numberIn(name, text) : text;
 }
 

@@ -8,6 +8,7 @@ interface Named {
   readonly type: string;
   readonly field: string;
   readonly lines: readonly string[];
+  readonly chosen: readonly string[];
   /** Whether those who are not known yet are created. */
   readonly addsNew: boolean;
 }
@@ -20,20 +21,19 @@ const created = z.object({ id: z.string() });
 /** The ids of the records that a list names. New ones are of the same place as the record that names them. */
 export async function idsOf(
   { desk, place }: Shown,
-  { type, field, lines, addsNew }: Named,
+  { type, field, lines, chosen, addsNew }: Named,
 ): Promise<string[]> {
   const kind = kindOfType(type, desk.kinds);
   if (lines.length > maximumLines) throw invalidField(field, `must be at most ${maximumLines} names`);
   const ids: string[] = [];
   for (const text of new Set(lines)) {
-    const [found] = kind && addsNew ? await findExactly(desk, kind, text) : [];
-    if (found !== undefined) ids.push(found.id);
-    else if (addsNew && kind?.create !== undefined) {
-      const hasPlace = 'locale_id' in (kind.create.input?.shape ?? {});
+    const create = addsNew ? kind?.create : undefined;
+    if (kind && create && (await findExactly(desk, kind, text)).length === 0) {
+      const hasPlace = 'locale_id' in (create.input?.shape ?? {});
       if (hasPlace && place === undefined) throw invalidField(field, 'needs a venue first');
       const input = { name: text, ...(hasPlace && { locale_id: place }) };
-      ids.push(created.parse(await kind.create.call(desk.context, async () => input)).id);
-    } else ids.push(await resolve(desk, { type, field, text }));
+      ids.push(created.parse(await create.call(desk.context, async () => input)).id);
+    } else ids.push(await resolve(desk, { type, field, text, chosen }));
   }
   return ids;
 }

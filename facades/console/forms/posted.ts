@@ -8,7 +8,8 @@ export type Texts = Readonly<Record<string, string>>;
 /** The names of the controls of a field. */
 export const controlNames = ({ name, control }: Field): string[] => {
   if (control.is === 'group') return control.fields.flatMap(controlNames);
-  if (control.is === 'records') return [name, addingNew(name)];
+  if (control.is === 'record') return [name, chosenAmong(name)];
+  if (control.is === 'records') return [name, chosenAmong(name), addingNew(name)];
   if (control.is === 'recurrence') return [name, `${name}.until`, `${name}.count`];
   return control.is === 'time' ? [`${name}.date`, `${name}.time`] : [name];
 };
@@ -18,6 +19,7 @@ export function readable(words: Words, field: Field, texts: Texts): string {
   const { name, control } = field;
   const text = texts[name] ?? '';
   if (control.is === 'switch') return text === 'on' ? words.t('console.yes') : '';
+  if (control.is === 'record' || control.is === 'records') return text;
   if (control.is === 'choice') return text === '' ? '' : inWords(words, text, name);
   // A tenth of a metre.
   if (control.is === 'number' && !control.isWhole) return text.replace(/(\.\d{6})\d+$/, '$1');
@@ -33,6 +35,15 @@ export function readable(words: Words, field: Field, texts: Texts): string {
     })
     .join(', ');
 }
+
+/** The ids of those that are meant, where several have the name. */
+export const chosenAmong = (name: string): string => `${name}.chosen`;
+
+export const linesIn = (text = ''): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 /** The box that adds those who are not known yet. */
 export const addingNew = (name: string): string => `${name}.new`;

@@ -29,18 +29,8 @@ function undoOfRejection({ exchange, may, session, words: { t } }: Desk): Html |
 
 /** What is no change of a record, so that the last one is another; and what has its own undo. */
 const withoutChange = [
-  ...[
-    'leave',
-    'messageAttendees',
-    'removeOrigin',
-    'reopen',
-    'replay',
-    'run',
-    'endSessions',
-    'test',
-    'accept',
-  ],
-  ...['undoBatch', 'redoBatch'], // whose page has the undo of it
+  ...['leave', 'messageAttendees', 'removeOrigin', 'reopen', 'replay', 'run', 'endSessions', 'test'],
+  ...['accept', 'undoBatch', 'redoBatch'],
 ];
 
 const recently = 10 * minute;
@@ -50,7 +40,6 @@ export async function undoOfLast(desk: Desk, text?: Message): Promise<Html | ''>
   if (!desk.may('read_history')) return '';
   const from = new Date(desk.now.getTime() - recently).toISOString();
   const { items } = await readSteps(desk, { actor_id: desk.principal.userId, from, limit: 1 });
-  const [last] = items;
-  const isThere = last !== undefined && whyNot(desk, last.counts) === null;
-  return isThere ? undoOf(desk, last, { text }) : '';
+  const [last] = items.filter(({ counts }) => whyNot(desk, counts) === null);
+  return last === undefined ? '' : undoOf(desk, last, { text });
 }

@@ -10,6 +10,7 @@ import { controlsFor } from '../forms/controls.ts';
 import type { Field } from '../forms/field.ts';
 import { fieldsOf } from '../forms/fields.ts';
 import { inputOf } from '../forms/input.ts';
+import { namesakesOf } from '../forms/namesakes.ts';
 import { postedTexts } from '../forms/posted.ts';
 import { type Attempt, errorsOf, problemsOf } from '../forms/problems.ts';
 import { backIn } from '../frame/back.ts';
@@ -68,7 +69,9 @@ export async function actionPage(
   const texts = attempt?.texts ?? Object.fromEntries(exchange.query);
   // What of an app is required depends on its kind.
   const isNew = !verb.startsWith('set');
-  const filled = { desk, zone: desk.zone, texts, errors: errorsOf(attempt), isNew };
+  const errors = errorsOf(attempt);
+  const namesakes = await namesakesOf(desk, fields, texts, errors);
+  const filled = { desk, zone: desk.zone, texts, errors, namesakes, isNew };
   const title = verbInWords(words, verb);
   const path = `/${kind.path}/${row.id}`;
   const back = backIn(desk);

@@ -27,30 +27,29 @@ interface Named {
   readonly type: string;
   readonly field: string;
   readonly text: string;
+  /** The ids of those that are meant, where several have the name. */
+  readonly chosen: readonly string[];
   readonly offersVenue?: boolean | undefined;
 }
 
 /** The record that somebody named in a form, by its name or its id. */
 export async function resolve(
   desk: AnyDesk,
-  { type, field, text, offersVenue = false }: Named,
+  { type, field, text, chosen, offersVenue = false }: Named,
 ): Promise<string> {
   const kind = kindOfType(type, desk.kinds);
   if (isId(text) || kind === undefined) return text;
   const { rows } = await findByName(desk, kind, text);
-  const [only, ...others] = rows.filter((found) => isSameName(nameOf(found), text));
-  if (only === undefined) {
+  const named = rows.filter((found) => isSameName(nameOf(found), text));
+  if (named.length === 0) {
     const first = mayCall(desk, kind.create) ? `. A new one is created first, under ${kind.title}` : '';
     const remedy = offersVenue && type === 'Venue' ? '. Correct the name, or create it below' : first;
     const problem = `is not known: there is no ${kind.noun} called “${text}”${likeIt(rows)}${remedy}`;
     throw invalidField(field, problem);
   }
-  if (others.length === 0) return only.id;
-  const choices = [only, ...others].slice(0, shown).map((found) => `“${nameOf(found)}” is ${found.id}`);
-  throw invalidField(
-    field,
-    `is not clear: several are called so, ${choices.join(', ')}. Enter the id of one`,
-  );
+  const [only, ...others] = named.length === 1 ? named : named.filter(({ id }) => chosen.includes(id));
+  if (only !== undefined && others.length === 0) return only.id;
+  throw invalidField(field, `is not clear: ${named.length} are called “${text}”. Choose one of them below`);
 }
 
 const shown = 5;

@@ -13,6 +13,7 @@ import type { Field } from '../forms/field.ts';
 import { isNewVenue, newFieldsOf } from '../forms/fields.ts';
 import { zoneOfNew } from '../forms/home-of-new.ts';
 import { inputOf } from '../forms/input.ts';
+import { namesakesOf } from '../forms/namesakes.ts';
 import { newInput, proposedInput } from '../forms/new-input.ts';
 import { createsVenue, offerOfVenue, withNewVenue } from '../forms/new-venue.ts';
 import { encodingFor, withPicture } from '../forms/picture.ts';
@@ -48,11 +49,13 @@ export async function newPage(
     (field) => (offer !== null || !isNewVenue(field)) && (owner === null || field.name !== 'audience_id'),
   );
   const texts: Texts = offer?.texts ?? given;
+  const errors = errorsOf(attempt);
   const filled = {
     desk,
     zone: offer?.zone ?? (await zoneOfNew(desk, fields, texts)),
     texts,
-    errors: errorsOf(attempt),
+    errors,
+    namesakes: await namesakesOf(desk, fields, texts, errors),
     isNew: true,
   };
   const { query } = desk.exchange;

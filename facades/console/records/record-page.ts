@@ -54,7 +54,7 @@ export async function recordPage(
     crumb: crumb(kind),
     beside: html`${marksOf(desk, row)}<span>${whoComes}${siteLink(desk, kind, row)}</span>`,
     content: html`${kind.type === 'Source' ? sourceState(desk, kind, stored) : kind.type === 'Webhook' ? webhookState(desk, stored) : ''}
-${showsForm ? editForm(desk, kind, { ...stored, last }, reach, attempt) : readOnly(desk, stored)}
+${showsForm ? await editForm(desk, kind, { ...stored, last }, reach, attempt) : readOnly(desk, stored)}
 ${extras ?? ''}${signInOf(desk, app)}${roles}
 ${actionForms(desk, kind, { ...row, has_own_app: app?.isOwn }, `${takes} ${deletion}`.trim())}
 ${belongings}

@@ -21,7 +21,7 @@ export async function settingsPage(desk: Desk, attempt?: Attempt): Promise<Conso
   const form = { action: '/settings', fields: stored.fields, more: '', button: t('console.save'), links: '' };
   return {
     title: t('console.settings'),
-    content: html`${storedForm(desk, stored, form, attempt)}
+    content: html`${await storedForm(desk, stored, form, attempt)}
 <section><h2>${t('console.settings.domains')}</h2>${await domainsOf(desk)}</section>
 <section><h2>${t('console.settings.export')}</h2><p class="muted">${t('console.settings.exportMeans')}</p>
 <form action="/settings/export.ndjson"><button class="quiet">${t('console.settings.download')}</button></form></section>`,

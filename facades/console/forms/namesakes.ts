@@ -1,0 +1,45 @@
+import type { FieldErrors } from '../../../core/errors/refusal.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { AnyDesk } from '../frame/desk.ts';
+import { kindOfType } from '../records/kinds.ts';
+import { findExactly } from '../records/names.ts';
+import { nameOf, type Row } from '../records/references.ts';
+import type { Field } from './field.ts';
+import { chosenAmong, linesIn, type Texts } from './posted.ts';
+
+/** By the field that names them: records that are called alike, of which the form asks which one is meant. */
+export type Namesakes = ReadonlyMap<string, readonly Row[]>;
+
+export async function namesakesOf(
+  desk: AnyDesk,
+  fields: readonly Field[],
+  texts: Texts,
+  errors: FieldErrors,
+): Promise<Namesakes> {
+  const found = fields.map(async ({ name, control }): Promise<[string, Row[]]> => {
+    const isUnclear = name in errors || Boolean(texts[chosenAmong(name)]);
+    const type = control.is === 'record' || control.is === 'records' ? control.type : '';
+    const kind = isUnclear ? kindOfType(type, desk.kinds) : undefined;
+    if (kind === undefined) return [name, []];
+    const rows = await Promise.all(linesIn(texts[name]).map((line) => findExactly(desk, kind, line)));
+    return [name, rows.filter(({ length }) => length > 1).flat()];
+  });
+  return new Map(await Promise.all(found));
+}
+
+/** Each with what tells it apart, to be chosen: one, or one of each name in a list. */
+export function namesakeChoices(
+  { words: { t } }: AnyDesk,
+  { name, control }: Field,
+  texts: Texts,
+  rows: readonly Row[] = [],
+): Html {
+  if (rows.length === 0 || (control.is !== 'record' && control.is !== 'records')) return html``;
+  const path = kindOfType(control.type)?.path ?? '';
+  const [type, chosen] = [control.is === 'record' ? 'radio' : 'checkbox', chosenAmong(name)];
+  const isChosen = ({ id }: Row) => linesIn(texts[chosen]).includes(id);
+  return html`<fieldset class="field namesakes"><legend>${t('console.whichOne')}</legend>${rows.map(
+    (row) =>
+      html`<p><label><input type="${type}" name="${chosen}" value="${row.id}"${isChosen(row) ? html` checked` : ''}> <bdi>${nameOf(row)}</bdi> <bdi class="muted">${[row.address, row.locale_name, row.page_url].filter(Boolean).join(', ')}</bdi></label> <a href="/${path}/${row.id}" target="_blank">${t('console.seePage')}</a></p>`,
+  )}</fieldset>`;
+}
