@@ -7,7 +7,6 @@ import {
   latitude,
   line,
   longitude,
-  name,
   prose,
   reference,
   webAddress,
@@ -29,7 +28,7 @@ import { matchVenues } from './match-venues.ts';
 import type { ItemMatch } from './matches.ts';
 
 const maximum = 1000;
-const locale = name().describe('The label of a locale of the audience.');
+const locale = line().describe('The label of a locale of the audience.');
 
 const venue = z
   .object({
