@@ -33,9 +33,10 @@ export const headerComponents: Readonly<Record<string, Json>> = {
     schema: { type: 'string', maxLength: 200 },
   },
   'WWW-Authenticate': {
-    description: 'The schemes of the Authorization header (RFC 9110).',
+    description:
+      'The schemes of the Authorization header (RFC 9110), and where a service token is exchanged, if one is sent as it is.',
     required: true,
-    schema: { type: 'string', const: 'JWT, Bearer' },
+    schema: { type: 'string', maxLength: 200 },
   },
   ETag: {
     description:

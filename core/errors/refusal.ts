@@ -85,8 +85,8 @@ interface RefusalData {
   retryAfter?: number;
   /** The methods that the path supports. */
   allow?: readonly string[];
-  /** The address of the metadata that say which credential the resource takes (RFC 9728). */
-  resourceMetadata?: string;
+  /** Parameters of the Bearer scheme in WWW-Authenticate (RFC 6750 and RFC 9728): the body of a 401 is prescribed. */
+  challenge?: string;
   /** For the log only. */
   detail?: string;
   cause?: unknown;

@@ -76,13 +76,17 @@ export async function countCredential(
 /** Counts a request without a usable credential by its address and returns the refusal. */
 async function unauthenticated(incoming: Incoming, calls: number): Promise<Refusal> {
   await countAddress(incoming, calls);
-  incoming.response.locals.credential = prefixOf(authorizationOf(incoming.request) ?? '');
-  return new Refusal('unauthenticated');
+  const prefix = prefixOf(authorizationOf(incoming.request) ?? '');
+  incoming.response.locals.credential = prefix;
+  return new Refusal('unauthenticated', prefix?.startsWith('svc') ? { challenge: notExchanged } : {});
 }
+
+const notExchanged =
+  'error="invalid_token", error_description="A service token is exchanged for a JWT first: POST /v1/token/service"';
 
 /** The public part of a key or service token that cannot be used, for the log. */
 const prefixOf = (authorization: string): string | undefined =>
-  /^Bearer ((?:app|svc)_[0-9a-f]{12})_/i.exec(authorization)?.[1];
+  /^(?:Bearer|JWT) +((?:app|svc)_[0-9a-f]{12})_/i.exec(authorization)?.[1];
 
 /** The context of this principal's procedure calls. */
 export const contextOf = (

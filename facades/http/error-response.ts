@@ -25,15 +25,15 @@ export function bodyOf({ reason, message, data }: Refusal): object {
 
 export function headersOf({ code, data }: Refusal): Record<string, string> {
   return {
-    ...(code === 'UNAUTHORIZED' && { 'WWW-Authenticate': challenge(data.resourceMetadata) }),
+    ...(code === 'UNAUTHORIZED' && { 'WWW-Authenticate': challenge(data) }),
     ...(data.retryAfter !== undefined && { 'Retry-After': String(data.retryAfter) }),
     ...(data.allow && { Allow: data.allow.join(', ') }),
   };
 }
 
-/** With metadata, the scheme that has them comes first: clients of MCP read only that one. */
-const challenge = (metadata: string | undefined) =>
-  metadata === undefined ? 'JWT, Bearer' : `Bearer resource_metadata="${metadata}", JWT`;
+/** The scheme that has parameters comes first: clients of MCP read only that one. */
+const challenge = ({ challenge }: Refusal['data']) =>
+  challenge === undefined ? 'JWT, Bearer' : `Bearer ${challenge}, JWT`;
 
 type SendRefusalPage = (incoming: Incoming, refusal: Refusal) => Promise<void>;
 

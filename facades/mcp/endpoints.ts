@@ -43,7 +43,7 @@ async function handle(exchange: HttpExchange): Promise<void> {
 function describeCredential({ request, dependencies }: HttpExchange, error: unknown): never {
   if (!(error instanceof Refusal) || error.reason !== 'unauthenticated') throw error;
   throw new Refusal('unauthenticated', {
-    resourceMetadata: metadataOf(request, dependencies.settings.baseUrl),
+    challenge: `resource_metadata="${metadataOf(request, dependencies.settings.baseUrl)}"`,
   });
 }
 

@@ -16,6 +16,18 @@ test('401 of REST, GraphQL and tRPC: WWW-Authenticate names both schemes, the bo
   assert.equal([trpc.status, trpc.headers.get('www-authenticate')], [401, 'JWT, Bearer']);
 });
 
+test('401 of a service token that is sent as it is: WWW-Authenticate names where it is exchanged', async () => {
+  for (const scheme of ['Bearer', 'JWT']) {
+    const as = `${scheme} svc_0123456789ab_secret`;
+    const { status, headers, body } = await request('POST /v1/research/batch', { as, body: {} });
+    assert.equal([status, body], [401, {}]);
+    assert.match(
+      headers.get('www-authenticate') ?? '',
+      /^Bearer error="invalid_token", .*POST \/v1\/token\/service/,
+    );
+  }
+});
+
 test('401 of the token endpoints: WWW-Authenticate too, with the errors of the interface', async () => {
   const bodies = {
     '/v1/token': { social_token: 'unknown', device },
