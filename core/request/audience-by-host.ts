@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { audienceByHost } from '../../orm/records/audience.ts';
 import type { Dependencies } from './context.ts';
@@ -5,11 +6,13 @@ import type { Dependencies } from './context.ts';
 /** A requested host. Not validated: a malformed host belongs to no audience. */
 export const host = z.string().meta({ maxLength: 500 });
 
-const pattern = /^[a-z\d._-]{1,259}$/;
+const pattern = /^[\p{L}\p{M}\p{N}._-]{1,259}$/u;
 
 /** The audience that owns a host, if any. Ignores case, port, a trailing dot and a leading `admin.`. */
 export async function findAudienceByHost({ database, settings }: Dependencies, host: string) {
-  const hosts = namesOf(host).filter((name) => pattern.test(name));
+  const hosts = namesOf(host)
+    .filter((name) => pattern.test(name))
+    .map(domainToASCII);
   if (hosts.length === 0) return undefined;
   const subdomains = hosts.flatMap((name) => subdomainWithin(name, settings.platformDomain));
   const [found] = await database.query(audienceByHost, [hosts, subdomains]);

@@ -6,6 +6,7 @@ import { Audience, Domain, Theme } from '../../orm/schema/entities/audience.ts';
 import { testApp } from '../support/app/app.ts';
 import { type SeededAudience, seedAudience } from '../support/records/seeds.ts';
 import { ownProviderApp } from '../support/requests/credentials.ts';
+import { mutate } from '../support/requests/mutate.ts';
 import { request } from '../support/requests/request.ts';
 
 const { dependencies, settings, url } = await testApp();
@@ -52,6 +53,19 @@ test("GET /v1/branding: the audience's domain, with or without admin., without r
     `${domain.toUpperCase()}:443`,
     `Admin.${domain}.`,
     `${domain}.:8080`,
+  ])
+    assert.is((await brandingOf(host)).body.audience?.id, audience.id, host);
+});
+
+test('GET /v1/branding: a domain in Unicode, as createDomain takes it', async () => {
+  const audience = await seedAudience();
+  const name = (await seedDomain(audience)).slice(0, 8);
+  const input = { audienceId: audience.id, dnsName: `${name}.BÜCHER.example` };
+  await mutate(null, 'createDomain', input, 'domain { dnsName }');
+  for (const host of [
+    `${name}.bücher.example`,
+    `admin.${name}.Bücher.example.`,
+    `${name}.xn--bcher-kva.example`,
   ])
     assert.is((await brandingOf(host)).body.audience?.id, audience.id, host);
 });
