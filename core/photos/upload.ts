@@ -14,7 +14,7 @@ import { type WebPicture, webPictures } from '../pictures/web-pictures.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { privateBody } from '../request/body-limits.ts';
 import type { Context } from '../request/context.ts';
-import { writingScopeInAudience } from '../request/scope.ts';
+import { audienceSelection, writingScopeInAudience } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
 import { filePath } from './image.ts';
 import { photo } from './photo.ts';
@@ -29,6 +29,7 @@ export const uploadFields = {
   audience_id: id('Audience')
     .optional()
     .describe("The id of the audience. Defaults to the host's audience; no other is accepted."),
+  audience: audienceSelection.audience.describe('Names the audience by its subdomain instead.'),
   name: line(200).optional().describe('The name of the file.'),
   caption: prose(2000).optional().describe('What it shows.'),
 };
@@ -46,8 +47,8 @@ export const uploadPhoto = may('propose_changes')
     }),
   )
   .output(proven(photo))
-  .mutation(async ({ ctx, input: { audience_id, picture, name: fileName, caption } }) => {
-    const { audienceId } = await writingScopeInAudience(ctx, audience_id);
+  .mutation(async ({ ctx, input: { audience_id, audience, picture, name: fileName, caption } }) => {
+    const { audienceId } = await writingScopeInAudience(ctx, audience_id, audience);
     const bytes = Buffer.from(picture, 'base64');
     if (bytes.length > maximumPicture) throw new Refusal('payload_too_large');
     const pictures = await webPictures(bytes);

@@ -77,11 +77,17 @@ export function writingScope(ctx: AuthenticatedContext, requestedId?: string | n
   return { ...scopeOf(ctx, own ?? requestedId ?? null), hidden: true };
 }
 
-/** The scope of a write that needs one audience. */
-export async function writingScopeInAudience(ctx: AuthenticatedContext, requestedId?: string | null) {
+/** The scope of a write that needs one audience, which a request of the platform may name by its subdomain. */
+export async function writingScopeInAudience(
+  ctx: AuthenticatedContext,
+  requestedId?: string | null,
+  audience?: string,
+) {
   const scope = writingScope(ctx, requestedId);
-  if (scope.audienceId === null) throw invalidField('audience_id', 'is required here');
-  const { id: audienceId } = await namedAudience(ctx, { audience_id: scope.audienceId });
+  if (scope.audienceId === null && audience === undefined)
+    throw invalidField('audience_id', 'is required here');
+  const named = { audience_id: scope.audienceId ?? undefined, audience };
+  const { id: audienceId } = await namedAudience(ctx, named);
   return { ...scope, audienceId };
 }
 

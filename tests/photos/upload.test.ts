@@ -133,8 +133,10 @@ test('POST /v1/photos: an administrator of the platform says for which audience'
   const administrator = await signIn({ admin: true });
   const { body } = await upload(administrator.as, await picture().jpeg().toBuffer());
   assert.is(body.error, 'invalid_request');
-  const { id } = await uploaded(administrator.as, `?audience_id=${audience.id}`);
-  assert.is((await request(`GET /v1/photos/${id}`, { as })).status, 200);
+  for (const query of [`?audience_id=${audience.id}`, `?audience=${audience.subdomain}`]) {
+    const { id } = await uploaded(administrator.as, query);
+    assert.is((await request(`GET /v1/photos/${id}`, { as })).status, 200);
+  }
 });
 
 test('POST /v1/photos: 409 once the audience has 5 GiB of pictures; other audiences are not concerned', async () => {
@@ -158,13 +160,18 @@ test('POST /v1/photos: another audience is refused', async () => {
   assert.is(status, 403);
 });
 
-test('POST /v1/photos: other media types and forms without a picture are refused', async () => {
+test('POST /v1/photos: other media types and forms without one picture are refused', async () => {
   const json = await request<UploadedPhoto>('POST /v1/photos', { as, body: {} });
   assert.equal([json.status, json.body.error], [415, 'unsupported_media_type']);
   const form = new Response(new FormData());
   const type = form.headers.get('content-type') ?? '';
   const without = await upload(as, await form.bytes(), '', type);
-  assert.equal([without.status, without.body.fields?.picture], [400, ['must be a file']]);
+  assert.equal([without.status, without.body.fields?.picture], [400, ['must be one file']]);
+  const two = new FormData();
+  for (const name of ['one', 'two']) two.append('picture', new File(['x'], name));
+  const both = new Response(two);
+  const sent = await upload(as, await both.bytes(), '', both.headers.get('content-type') ?? '');
+  assert.equal([sent.status, sent.body.fields?.picture], [400, ['must be one file']]);
   const cut = await upload(as, Buffer.from('--x\r\nContent-Disposition: form-data; name="pic'), '', type);
   assert.equal([cut.status, cut.body.error], [400, 'invalid_request']);
 });

@@ -738,6 +738,7 @@ module AudiencePlatform
     # `POST /v1/photos`
     #
     # @param audience_id [String] The id of the audience. Defaults to the host's audience; no other is accepted.
+    # @param audience [String] Names the audience by its subdomain instead.
     # @param name [String] The name of the file.
     # @param caption [String] What it shows.
     # @param file [String] The content of the file.
@@ -746,8 +747,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.upload_photo(file:, content_type:)
-    def upload_photo(file:, content_type:, audience_id: OMITTED, name: OMITTED, caption: OMITTED)
-      call(:post, "/v1/photos", query: {audience_id:, name:, caption:}, file:, content_type:)
+    def upload_photo(file:, content_type:, audience_id: OMITTED, audience: OMITTED, name: OMITTED, caption: OMITTED)
+      call(:post, "/v1/photos", query: {audience_id:, audience:, name:, caption:}, file:, content_type:)
     end
 
     # Get a photo.

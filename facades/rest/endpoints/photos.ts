@@ -74,9 +74,9 @@ const unsupported = () =>
 
 /** The picture in a form, and what the form says of it. */
 async function uploadIn(sent: FormData) {
-  const picture = sent.get('picture');
+  const [picture, ...others] = sent.getAll('picture');
   const caption = sent.get('caption') || undefined;
-  if (!(picture instanceof File)) throw invalidField('picture', 'must be a file');
+  if (!(picture instanceof File) || others.length > 0) throw invalidField('picture', 'must be one file');
   const content = Buffer.from(await picture.arrayBuffer());
   return { picture: content.toString('base64'), name: picture.name || undefined, caption };
 }
