@@ -52,9 +52,9 @@ export const setIdentityProviderApp = platformAdminProcedure
   .mutation(async ({ ctx, input: { audience_id, ...input } }) => {
     const { settings } = ctx;
     const { audienceId } = await writingScopeInAudience(ctx, audience_id);
-    const next =
-      input.kind === 'mail' ? mailApp(ctx, audienceId) : appOf(settings, { ...input, kind: input.kind });
-    if (input.kind === 'openid') await requireProvider(ctx, next);
+    const { kind, ...app } = input;
+    const next = kind === 'mail' ? mailApp(ctx, audienceId, app) : appOf(settings, { ...app, kind });
+    if (kind === 'openid') await requireProvider(ctx, next);
     const { issuer, appId } = next;
     const at = ctx.now();
     const appSecret = encrypt(settings.encryptionKeys, next.appSecret);
@@ -69,8 +69,10 @@ export const setIdentityProviderApp = platformAdminProcedure
   });
 
 /** Named by the audience, since an address is a person of this audience alone. */
-function mailApp({ mailer }: Context, audienceId: string): UsableApp {
+function mailApp({ mailer }: Context, audienceId: string, given: Omit<GivenApp, 'kind'>): UsableApp {
   if (mailer === null) throw invalidField('kind', 'must be another one: this service has no mail server');
+  const [needless] = Object.entries(given).find(([, value]) => value != null) ?? [];
+  if (needless !== undefined) throw invalidField(needless, 'must not be given with the kind `MAIL`');
   return { issuer: mailIssuer, appId: audienceId, appSecret: audienceId };
 }
 

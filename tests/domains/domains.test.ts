@@ -147,3 +147,12 @@ test('audiences.setIdentityProviderApp: an empty id or secret is refused', async
   const call = tenants.audiences.setIdentityProviderApp({ audience_id, app_id: ' ', app_secret: '' });
   assert.equal(Object.keys(await invalidFields(call)).sort(), ['app_id', 'app_secret']);
 });
+
+test('audiences.setIdentityProviderApp: what sign-in by mail has not is refused', async () => {
+  const { id: audience_id } = await seedAudience();
+  const { setIdentityProviderApp } = (await administerTenants()).audiences;
+  for (const given of [{ app_id: '1' }, { app_secret: '2' }, { issuer: 'https://id.example' }]) {
+    const call = setIdentityProviderApp({ audience_id, kind: 'mail', ...given });
+    assert.equal(Object.keys(await invalidFields(call)), Object.keys(given));
+  }
+});
