@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import { selectCounts } from '../../orm/records/count.ts';
+import { namedTags } from '../../orm/records/facets.ts';
 import type { AnyFilters, FilterValues } from '../../orm/records/filters.ts';
 import {
   orderOf,
@@ -13,9 +14,19 @@ import {
 import type { ListedRecord, ListRow, SortType } from '../../orm/records/record.ts';
 import { anyUuid, instant, text } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
+import { invalidField } from '../errors/refusal.ts';
 import { badCursor, encodeCursor, type Page, parseCursor } from './paging.ts';
 
 const firstCandidates = 2000;
+
+/** A name of a tag means one in one audience. */
+export function requireAudienceOfTags({ audienceId }: Scope, tag: unknown): void {
+  if (audienceId === null && typeof tag === 'string' && namedTags(tag).names.length > 0)
+    throw invalidField(
+      'tag',
+      'must be the id of a tag, or its name together with `audience` or `audience_id`',
+    );
+}
 
 /**
  * A page of each owner's list. Of names that contain a text, frequent ones fill the page of an owner from the first
@@ -28,6 +39,7 @@ export async function readRows<Row, Filters extends AnyFilters>(
   selection: Selection<FilterValues<Filters>>,
   page: PageRequest,
 ): Promise<ListRow<Row>[]> {
+  requireAudienceOfTags(scope, selection.filters.tag);
   const read = (candidates?: number) => {
     const { statement, values } = selectPages(record, selection, { ...page, candidates });
     return query(statement, scope, values);
@@ -45,6 +57,7 @@ export async function readCounts<Row, Filters extends AnyFilters>(
   record: ListedRecord<Row, Filters>,
   selection: Selection<FilterValues<Filters>>,
 ): Promise<number[]> {
+  requireAudienceOfTags(scope, selection.filters.tag);
   const { statement, values } = selectCounts(record, selection);
   const rows = await query(statement, scope, values);
   return rows.map(({ total }) => total);

@@ -3,6 +3,7 @@ import { search, type searchHitRow, searchKind } from '../../orm/reads/search.ts
 import { facetFilters, namedTags } from '../../orm/records/facets.ts';
 import { characters, optionalPoint } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
+import { requireAudienceOfTags } from '../records/list.ts';
 import type { Dependencies } from '../request/context.ts';
 
 export const kinds = searchKind.options;
@@ -51,6 +52,7 @@ export function findHits(
   scope: Scope,
   { q, latitude, longitude, kinds: given, tag, limit }: Search,
 ): Promise<Hit[]> {
+  requireAudienceOfTags(scope, tag);
   const { ids = null, names = null } = tag === undefined ? {} : namedTags(tag);
   const wanted = (given ?? kinds).filter((kind) => tag === undefined || kind === 'event');
   return database.query(search, scope, [q, limit, latitude ?? null, longitude ?? null, wanted, ids, names]);

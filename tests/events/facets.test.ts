@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { seedTag } from '../support/records/seeds.ts';
+import { signIn } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { request } from '../support/requests/request.ts';
@@ -102,6 +103,39 @@ test('?tag: by id and name, one of several; an event that gets a tag, and a tag 
     (await lists(salsa.id)).map((names) => names.length),
     inAll().map(() => 2),
   );
+});
+
+test('?tag=<name> with a token of the platform: 400, unless the audience is named', async () => {
+  const { audience, locale, venue, create } = await sceneOfFacets();
+  const tag = await seedTag(audience);
+  await create('Ball', { tagIds: [globalId('Tag', tag.id)] });
+  const { as } = await signIn();
+  const paths = [
+    `locales/${locale.id}/events?`,
+    `venues/${venue.id}/events?`,
+    'me/events?',
+    'search?q=ball&',
+  ];
+  for (const path of [...paths, `locales/${locale.id}/events.ics?`]) {
+    const get = (query: string) => request<{ fields?: object }>(`GET /v1/${path}${query}`, { as });
+    const { status, body } = await get(`tag=${tag.id},salsa`);
+    assert.equal([status, Object.keys(body.fields ?? {})], [400, ['tag']], path);
+    for (const query of [`tag=${tag.id}`, `tag=salsa&audience=${audience.subdomain}`])
+      assert.is((await get(query)).status, 200, `${path}${query}`);
+  }
+});
+
+test('createEvent, copyEvent and updateEvent: an address to take part online makes an event online, unless it is not', async () => {
+  const { audience, create, update, listed } = await sceneOfFacets();
+  const onlineUrl = 'https://stream.example/1';
+  await create('Stream', { onlineUrl });
+  await create('Recording', { onlineUrl, online: false });
+  const id = await create('Hall');
+  const copy = { id: globalId('Event', id), startsAt: soon(1), name: 'Copy', onlineUrl };
+  await mutate(audience, 'copyEvent', copy, 'event { id }');
+  await update(id, { onlineUrl });
+  const [atVenue] = await listed('online=true', 'online: true');
+  assert.equal(atVenue?.toSorted(), ['Copy', 'Hall', 'Stream']);
 });
 
 test('createEvent with a price: the event has it over REST and GraphQL', async () => {
