@@ -5,10 +5,10 @@ import { may, proven } from '../procedures/procedures.ts';
 import { createRecord, recordId } from '../records/mutations.ts';
 import type { Write } from '../records/references.ts';
 import { audienceChoice } from '../request/scope.ts';
-import { datesOf } from './dates.ts';
+import { counting, dateIn, datesOf, daysOf } from './dates.ts';
 import { seriesFields } from './fields.ts';
 import { insertSeries } from './insert.ts';
-import { horizon, today } from './make-dates.ts';
+import { horizon, today, yearAhead } from './make-dates.ts';
 import { skippedTimes } from './skipped-times.ts';
 
 export const writtenSeries = recordId.extend({
@@ -35,6 +35,7 @@ export const createSeries = may('edit_records')
     let skipped: string[] = [];
     const created = await createRecord(ctx, audience_id, async (write) => {
       const series = await insertSeries(write, input);
+      await requireExcluded(series);
       await requireDates(write, series);
       skipped = await skippedTimes(write, series);
       return series;
@@ -52,10 +53,24 @@ export async function requireDates(
   former: readonly string[] = [],
 ): Promise<void> {
   if (series.madeUntil !== null && former.length === 0) return;
-  if ((await datesToCome(write, series)).length === 0)
-    throw invalidField('recurrence', 'must have a date that is to come');
+  const isEdited = former.length > 0;
+  const until = isEdited ? yearAhead(write, series) : horizon(write, series);
+  if ((await datesOf(series, today(write, series), until)).length > 0) return;
+  const problem = 'must have a date that is to come';
+  throw invalidField('recurrence', isEdited ? `${problem}: cancel or delete the series to end it` : problem);
+}
+
+/** Sources may send others all the same: calendars keep what is excluded when their rule changes. */
+export async function requireExcluded(series: Series, former: readonly string[] = []): Promise<void> {
+  const given = series.excludedDates.filter((date) => !former.includes(date));
+  const [first, last] = [given[0], given.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const days = await daysOf(await counting(series, last), dateIn(series.startsLocal), first, last);
+  const other = given.find((date) => !days.includes(date));
+  if (other !== undefined)
+    throw invalidField('excluded_dates', `must be days of the recurrence, and ${other} is none`);
 }
 
 /** The days of those that are made by now. */
 export const datesToCome = (write: Write, series: Series): Promise<string[]> =>
-  datesOf(series, today(write, series), horizon(write, series));
+  datesOf(series, today(write, series), yearAhead(write, series));

@@ -21,8 +21,14 @@ const daysAhead = 400;
 export const today = ({ at }: Pick<Write, 'at'>, { timeZone }: Pick<Series, 'timeZone'>): string =>
   dateAt(at.toISOString(), timeZone);
 
-export const horizon = (write: Pick<Write, 'at'>, series: Series): string =>
+export const yearAhead = (write: Pick<Write, 'at'>, series: Series): string =>
   dateAfter(today(write, series), daysAhead);
+
+/** Until when dates are made: the first one always is, or a series that begins later would have none to show. */
+export function horizon(write: Pick<Write, 'at'>, series: Series): string {
+  const [ahead, first] = [yearAhead(write, series), dateIn(series.startsLocal)];
+  return first > ahead ? first : ahead;
+}
 
 /** Makes events of those days that the series never had, and brings back those that its rule had lost. */
 export async function makeDates(write: Write, series: Series, dates: readonly string[]): Promise<void> {

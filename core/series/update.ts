@@ -7,7 +7,7 @@ import { changedFields, markEdited } from '../records/edited-fields.ts';
 import { updateRecord } from '../records/mutations.ts';
 import { expectedVersion } from '../records/preconditions.ts';
 import { givenBy } from './columns.ts';
-import { datesToCome, requireDates, writtenSeries } from './create.ts';
+import { datesToCome, requireDates, requireExcluded, writtenSeries } from './create.ts';
 import { counting, dateIn, daysOf, type Rule, ruleOf } from './dates.ts';
 import { editSeries } from './edit.ts';
 import { seriesFields } from './fields.ts';
@@ -51,7 +51,9 @@ export const updateSeries = may('edit_records')
         await requireLater(ruleOf(whole), dateIn(edit.starts_local));
       const before = givenBy(series);
       const former = await datesToCome(write, series);
+      const excluded = series.excludedDates;
       await editSeries(write, series, edit);
+      if (edit.excluded_dates) await requireExcluded(series, excluded);
       const changed = changedFields(before, givenBy(series));
       if (changed.some((field) => daysFields.includes(field))) await requireDates(write, series, former);
       markEdited(series, changed);

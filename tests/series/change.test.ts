@@ -105,7 +105,7 @@ test('updateSeries: another rule keeps the dates that it has, deletes others unl
   assert.equal(await starts(), again);
 });
 
-test('updateSeries: refused where no date would be to come, and all dates stay', async () => {
+test('updateSeries: refused where no date would be to come, or no date is excluded; all dates stay', async () => {
   const { id, caller, starts } = await weekly(2);
   const before = await starts();
   for (const edit of [
@@ -116,8 +116,11 @@ test('updateSeries: refused where no date would be to come, and all dates stay',
     { from_date: dayIn(17), excluded_dates: [dayIn(17)] },
   ])
     assert.equal(await invalidFields(caller.series.update({ id, ...edit })), {
-      recurrence: ['must have a date that is to come'],
+      recurrence: ['must have a date that is to come: cancel or delete the series to end it'],
     });
+  assert.equal(await invalidFields(caller.series.update({ id, excluded_dates: [first, dayIn(18)] })), {
+    excluded_dates: [`must be days of the recurrence, and ${dayIn(18)} is none`],
+  });
   assert.equal(await starts(), before);
 });
 

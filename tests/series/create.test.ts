@@ -62,6 +62,17 @@ test('createSeries: events of the next twelve months, at the same hour over chan
   );
 });
 
+test('createSeries: the first date is made, however late it is', async () => {
+  const { venue, caller, list } = await scene();
+  const starts_local = `${dayIn(500)}T20:00`;
+  for (const recurrence of ['FREQ=YEARLY', 'FREQ=WEEKLY;COUNT=1'])
+    await caller.series.create({ name: 'Gala', venue_id: venue.id, starts_local, recurrence });
+  assert.equal(
+    (await list()).map(({ starts_at }) => inToronto(starts_at).replace(' ', 'T')),
+    [starts_local, starts_local],
+  );
+});
+
 test('createSeries: what its dates have in common, with their line-up and picture', async () => {
   const { locale, venue, caller, list } = await scene();
   const { id: person } = await seedPerson(locale);

@@ -124,7 +124,9 @@ async function walk(random: RandomSource): Promise<void> {
     const update = caller.series.update({ id: given.id, from_date: from, ...input });
     const after = { ...given, days: given.days.filter((day) => day >= start), ...edit };
     if (kind !== 4 && taking(after).length === 0) {
-      assert.equal(await invalidFields(update), { recurrence: ['must have a date that is to come'] });
+      assert.equal(await invalidFields(update), {
+        recurrence: ['must have a date that is to come: cancel or delete the series to end it'],
+      });
       return;
     }
     const { id } = await update;
