@@ -27,4 +27,5 @@ const shared = seriesFields.omit({
   ...{ recurrence: true, starts_local: true, ends_local: true, excluded_dates: true },
 });
 
-export const sharedFields = shared.partial();
+/** The status of all is given by sources; people cancel dates by `cancelSeries`. */
+export const sharedFields = shared.extend({ status: eventFields.shape.status }).partial();

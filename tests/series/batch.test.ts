@@ -137,6 +137,20 @@ test('POST /v1/research/batch: a series that begins later ends when its item say
   assert.is((await sendJam(later)).body.items[1]?.result, 'unchanged');
 });
 
+test('POST /v1/research/batch: a series that is cancelled cancels its dates to come, until it is no longer', async () => {
+  const { sendJam, dates, get } = await sent();
+  const [{ id = '' } = {}] = await dates();
+  for (const [status, listed] of [
+    ['cancelled', 0],
+    ['scheduled', 5],
+  ] as const) {
+    assert.is((await sendJam({ status })).body.items[1]?.result, 'updated');
+    assert.is((await get<Dated>(`events/${id}`)).status, status);
+    assert.is((await dates()).length, listed);
+    assert.is((await sendJam({ status })).body.items[1]?.result, 'unchanged');
+  }
+});
+
 test('POST /v1/research/batch: what somebody edited of a series of a source is kept', async () => {
   const { audience, sendJam, id, dates } = await sent();
   const caller = await administer(audience);
@@ -148,7 +162,7 @@ test('POST /v1/research/batch: what somebody edited of a series of a source is k
 
 for (const [what, edit, field] of [
   ['that its first start is no date of', { recurrence: 'FREQ=MONTHLY;BYMONTHDAY=1,2' }, 'starts_local'],
-  ['with a status', { status: 'cancelled' }, 'status'],
+  ['with doors', { doors_at: '2099-01-04T00:00:00Z' }, 'doors_at'],
   ['with an end before the start', { ends_local: '2099-01-02T19:00' }, 'ends_local'],
   ['that is none', { recurrence: 'sometimes' }, 'recurrence'],
 ] as const)

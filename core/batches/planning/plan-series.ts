@@ -1,7 +1,6 @@
 import type { DeletedEventRow, StoredEvent } from '../../../orm/reads/batch-input.ts';
 import { wallTimeAt } from '../../../orm/records/wall-time.ts';
 import { Refusal } from '../../errors/refusal.ts';
-import { ofOneDate } from '../../events/detail-fields.ts';
 import { settle } from '../../series/settle.ts';
 import type { BatchEvent } from '../items/batch-items.ts';
 import type { Planned } from './decision.ts';
@@ -27,7 +26,7 @@ export async function checkSeries(
   if (planned.before?.recurrence === null)
     return { fields: { recurrence: ['must not be of an event: send the series by another external id'] } };
   const alone = Object.entries(item).find(
-    ([field, value]) => value !== undefined && (field === 'id' || field in ofOneDate),
+    ([field, value]) => value !== undefined && ['id', 'doors_at'].includes(field),
   );
   if (alone !== undefined) return { fields: { [alone[0]]: ['must not be given for a series'] } };
   const startsLocal = wallTimeAt(starts_at, time_zone);
