@@ -1,16 +1,19 @@
-/** Catalogues of the world, by the start of the form that is compared, with the usual forms of their ids. Overture's are UUIDs. */
+/**
+ * Catalogues of the world, by the start of the form that is compared, with the usual forms of their ids. `Q12` and `node/5`
+ * alone may be a source's own numbers. Overture's are UUIDs, which are nobody else's.
+ */
 const catalogues = {
   'https://www.wikidata.org/wiki/':
-    /^(?:wd:|wikidata:|(?:m\.)?wikidata\.org\/(?:wiki|entity)\/)?(q[1-9]\d*)$/i,
+    /^(?:wd:|wikidata:|(?:m\.)?wikidata\.org\/(?:wiki|entity)\/)(q[1-9]\d*)$/i,
   'https://www.openstreetmap.org/':
-    /^(?:osm:|osm\.org\/|openstreetmap\.org\/)?((?:node|way|relation)\/[1-9]\d*)$/i,
+    /^(?:osm:|osm\.org\/|openstreetmap\.org\/)((?:node|way|relation)\/[1-9]\d*)$/i,
   'urn:uuid:': /^(?:overture:|urn:uuid:)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i,
 };
 
 /** The form in which web pages and ids in catalogues are compared, of which others have many; null for another text. */
 export function strongId(text: string): string | null {
   const page = /^https?:/i.test(text) && URL.canParse(text) ? pageAt(new URL(text)) : null;
-  const bare = (page ?? text).replace('https://', '');
+  const [bare = ''] = (page ?? text).replace('https://', '').split('?');
   for (const [start, form] of Object.entries(catalogues)) {
     const [, id] = form.exec(bare) ?? [];
     if (id !== undefined) return start + id.toLowerCase().replace(/^q/, 'Q');

@@ -84,8 +84,8 @@ test('matchVenue: web pages and ids in catalogues are one in any of their usual 
   for (const [one, other] of [
     ['https://www.Bishop.example/bar/', 'http://bishop.example:80/bar?utm_source=guide#top'],
     ['wd:Q123', 'http://www.wikidata.org/entity/Q123'],
-    ['q123', 'https://www.wikidata.org/wiki/Q123'],
-    ['node/123', 'https://www.openstreetmap.org/node/123'],
+    ['wikidata:q123', 'https://www.wikidata.org/wiki/Q123?uselang=de'],
+    ['osm:node/123', 'https://www.openstreetmap.org/node/123#map=18/39.1/-86.5'],
     ['08f2a100-12d3-4abc-8def-0123456789ab', 'overture:08F2A100-12D3-4ABC-8DEF-0123456789AB'],
   ] as const)
     assert.is(
@@ -93,8 +93,10 @@ test('matchVenue: web pages and ids in catalogues are one in any of their usual 
       1,
     );
   for (const [one, other] of [
-    ['Q123', 'Q1234'],
-    ['node/123', 'way/123'],
+    ['wd:Q123', 'wd:Q1234'],
+    ['osm:node/123', 'osm:way/123'],
+    ['Q123', 'Q123'],
+    ['node/123', 'node/123'],
     ['https://bishop.example/?place=1', 'https://bishop.example/?place=2'],
     ['123', '123'],
   ] as const)

@@ -55,7 +55,7 @@ test('POST /v1/research/batch: a venue of one id in a catalogue is linked, and i
   const scene = await createScene();
   const sendAs = async (source: string, id: string, name: string) =>
     (await sendTwice(scene, source, { venues: [venueItem(id, { ...bishop, address: null, name })] }))[0];
-  const first = await sendAs('guide', 'Q123', 'The Bishop');
+  const first = await sendAs('guide', 'wikidata:Q123', 'The Bishop');
   const linked = await sendAs('calendar', 'https://www.wikidata.org/wiki/Q123', 'Bishop Vinyl Records');
   assert.equal(linked?.matched, { id: first?.id, score: 1 });
   const renamed = await sendAs('page', 'wd:Q123', 'Jones');

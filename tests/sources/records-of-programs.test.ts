@@ -42,8 +42,8 @@ test('places with tags, as OpenStreetMap has them: a node and a way of the same 
   assert.equal(
     venues.map(({ external_id, name, address }) => [external_id, name, address]),
     [
-      ['node/123', 'Hall', 'Main St'],
-      ['way/123', 'Hall', 'Main St'],
+      ['osm:node/123', 'Hall', 'Main St'],
+      ['osm:way/123', 'Hall', 'Main St'],
     ],
   );
 });

@@ -135,6 +135,6 @@ function innerOf(record: unknown): object | undefined {
   return others.length === 0 ? object.safeParse(only).data : undefined;
 }
 
-/** Of OpenStreetMap, nodes and ways have the same numbers. */
+/** Of OpenStreetMap, nodes and ways have the same numbers. With `osm:`, they are ids in that catalogue. */
 const idIn = ({ type, id }: Readonly<Record<string, unknown>>): string =>
-  `${type ?? ''}/${id}`.replace(/^\//, '');
+  `${type ?? ''}/${id}`.replace(/^\//, '').replace(/^(?=(node|way|relation)\/\d+$)/, 'osm:');
