@@ -23,7 +23,7 @@ const { possible, likely } = thresholds.venue;
 /** Sources differ in whether the doors or the music count: what begins at another time is never certain. */
 const closeStart = reach.minutes * minute;
 
-/** Guards against taking what only looks alike for one: fewer letters, words, or a smaller share of them, tell nothing. */
+/** Guards against taking what only looks alike for one: fewer letters, words, or a smaller share of those that tell. */
 const guards = { letters: 5, words: 2, share: 0.4 };
 
 /** What a house or a source adds to the name of an event. */
@@ -93,9 +93,11 @@ function compareNames(one: ReadEvent, other: ReadEvent): Likeness {
   if ([added, missing].every((list) => list.some((word) => /\d/.test(word) || sessions.has(word))))
     return unlike;
   const common = words.filter((word) => !added.includes(word));
-  const share = common.length / Math.min(words.length, others.length);
-  const tells = common.filter((word) => !generic.has(word)).join('').length >= guards.letters;
-  if (share === 1 && tells) return { likeness: 0.9, isLikely: true, common: common.length };
+  const telling = (list: readonly string[]) => list.filter((word) => !generic.has(word));
+  const tells = telling(common).join('').length >= guards.letters;
+  const isContained = common.length === Math.min(words.length, others.length);
+  if (isContained && tells) return { likeness: 0.9, isLikely: true, common: common.length };
+  const share = telling(common).length / Math.min(telling(words).length, telling(others).length);
   return {
     likeness: common.length / (common.length + added.length + missing.length),
     isLikely: tells && common.length >= guards.words && share >= guards.share,

@@ -9,6 +9,8 @@ export interface ReadPerson {
   /** With `of` and `the`, which some initials count. */
   readonly given: readonly string[];
   readonly locale: string | null;
+  /** Whether it names several, as `Ana & Ben` does. */
+  readonly isGroup: boolean;
   /** The words of the locale's name, which say little in theirs. */
   readonly town: readonly string[];
 }
@@ -18,18 +20,24 @@ export function readPerson(name: string, locale: string | null, town = ''): Read
   const bare = wordsOf(name.replaceAll(/\[[^\]]*\]/g, ' '));
   const given = bare.length > 0 ? bare : wordsOf(name);
   const words = new Set(given.filter((word) => !fillers.has(word)));
-  return { bareName: bareNameOf(name), words: [...words], given, locale, town: wordsOf(town) };
+  const isGroup = /&|\band\b/i.test(name);
+  return { bareName: bareNameOf(name), words: [...words], given, isGroup, locale, town: wordsOf(town) };
 }
 
-/** What somebody is called besides their name. */
+/** What somebody is called besides their name, or where nobody knows it. */
 const titles =
   setOf(`dj dr mr mrs ms prof professor rev sir dame maestro mc conductor composer piano pianist violin violinist viola
   cello cellist soprano mezzo alto tenor baritone bass organ organist guitar guitarist flute clarinet oboe bassoon trumpet horn
-  trombone percussion drums harp vocals singer narrator caller host author poet artist comedian`);
+  trombone percussion drums harp vocals singer narrator caller host author poet artist comedian
+  unnamed unknown tba tbd`);
 
 /** What a body is called besides its name. */
-const bodies = setOf(`lounge productions production entertainment presents official collective group network
-  festival project heritage site association society theatre`);
+const bodies =
+  setOf(`lounge productions production entertainment presents official collective group network festival project
+  heritage history site assn society services dept unit division programs business improvement area bia`);
+
+/** Of players. `Ana Torres Band` is not Ana Torres. */
+const ensembles = setOf('band stringband orchestra ensemble duo trio quartet quintet');
 
 /** Names of people tell less than those of places: namesakes are many. */
 export function matchPerson(one: ReadPerson, other: ReadPerson): Match {
@@ -69,12 +77,20 @@ function likenessOf(one: ReadPerson, other: ReadPerson): number {
     }
   }
   const town = new Set([...one.town, ...other.town]);
+  const kindOf = (word: string) => (ensembles.has(word) ? 'ensemble' : kinds.get(word));
+  const isNeutral = (word: string) =>
+    [bodies, countries, town].some((set) => set.has(word)) || (kinds.has(word) && kindOf(word) === undefined);
   const tells = (word: string) =>
-    word.length > 1 && ![titles, bodies, kinds, countries, town].some((set) => set.has(word));
+    word.length > 1 && !isNeutral(word) && !titles.has(word) && kindOf(word) === undefined;
   // Each has one of its own, such as `Gallery` and `Theatre`.
-  if (own.length > 0 && left.length > 0) return 0.3;
+  if (!own.every(isNeutral) && !left.every(isNeutral)) return 0.3;
   const added = [...own, ...left];
-  if (added.some(tells) || !common.some(tells)) return 0.3;
+  if (added.some(tells) || !common.some((word) => tells(word) || kindOf(word))) return 0.3;
+  // One is a part or the band of the other: `Academy Band` and `Trombone Ensemble Academy Band`.
+  const isPart = added.some(kindOf) && common.some(kindOf);
+  const short = one.words.length < other.words.length ? one : other;
+  const isBand = added.some((word) => ensembles.has(word)) && short.words.length === 2 && !short.isGroup;
+  if (isPart || isBand) return 0.3;
   const average = values.reduce((sum, value) => sum + value, 0) / values.length;
   return added.length === 0 ? average : Math.min(0.8, average);
 }
@@ -92,7 +108,7 @@ const areSame = (words: readonly string[], others: readonly string[]): boolean =
 /** `NHS` is three words where the other name has three with these initials, `PR` two where they have another in common. */
 function writtenOut(words: readonly string[], { words: others, given }: ReadPerson): readonly string[] {
   const least = words.some((word) => others.includes(word)) ? 2 : 3;
-  return joined(words, others).flatMap((word) => {
+  const full = joined(words, others).flatMap((word) => {
     if (word.length < least || others.includes(word)) return word;
     const runs = [others, given].flatMap((list) =>
       list.map((_, place) => list.slice(place, place + word.length)),
@@ -100,6 +116,7 @@ function writtenOut(words: readonly string[], { words: others, given }: ReadPers
     const found = runs.find((each) => each.map(([first]) => first).join('') === word);
     return found?.filter((each) => !fillers.has(each)) ?? word;
   });
+  return [...new Set(full)];
 }
 
 /** Julian and Juliana are two. */

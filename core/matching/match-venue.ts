@@ -2,11 +2,11 @@ import { reach } from '../../orm/reads/reach.ts';
 import { distanceBetween, type Point } from './distance.ts';
 import { areParts, compareNames, endsWithPart, type Likeness } from './name-likeness.ts';
 import type { Reason } from './reasons.ts';
-import type { Street } from './street.ts';
+import { compareStreets, type Streets } from './street.ts';
 import { strongId } from './strong-id.ts';
 import { readVenueText, type Segment, type VenueText } from './venue-text.ts';
 import { kinds } from './vocabulary.ts';
-import { isCode, isNearly, wordsOf } from './words.ts';
+import { isCode, wordsOf } from './words.ts';
 
 /** A venue as it is compared. */
 export interface ReadVenue {
@@ -45,7 +45,8 @@ export const readVenue = ({ name, address = null, point, locale, ids = [] }: Giv
 export function matchVenue(one: ReadVenue, other: ReadVenue, shared?: ReadonlySet<string>): Match {
   const [a, b] = [one.text, other.text];
   const metres = one.point && other.point && distanceBetween(one.point, other.point);
-  const isFar = metres !== null && metres > reach.metres;
+  const isOneArea = [a, b].every(({ segments }) => segments.some(isArea));
+  const isFar = metres !== null && metres > reach.metres * (isOneArea ? largeArea : 1);
   const common = one.ids.filter((each) => other.ids.includes(each));
   const id = common.find((each) => shared?.has(each) !== true) ?? common[0];
   // Places far apart are one only where a source has a wrong point: of most pairs, nothing else need be compared.
@@ -59,25 +60,36 @@ export function matchVenue(one: ReadVenue, other: ReadVenue, shared?: ReadonlySe
   const reasons: Reason[] = [];
   if (id !== undefined) reasons.push({ code: 'same_id', id });
   if (street === 'same') reasons.push({ code: 'same_address' });
-  if (street === 'differs') reasons.push({ code: 'other_address' });
+  const isOtherAddress = street === 'differs' || street === 'other';
+  if (isOtherAddress) reasons.push({ code: 'other_address' });
   if (metres !== null) reasons.push({ code: 'distance', metres: Math.round(metres) });
   if (elsewhere) reasons.push({ code: 'other_town' });
   reasons.push({ code: 'names', likeness: Math.round(names.equal * 100) / 100 });
-  const byText = scoreOf(names, street, { a, b, isFar, elsewhere, metres, locale });
+  const byText = scoreOf(names, street, { a, b, isFar, isOneArea, elsewhere, metres, locale });
   const isAlone = names.shared === 0 || names.differ;
-  const isOther = isFar || elsewhere || street === 'differs' || isAlone;
+  const isOther = isFar || elsewhere || isOtherAddress || isAlone;
   const isIdShared = id !== undefined && shared?.has(id) === true;
   const isWeak = isIdShared || (id !== undefined && new URL(id).pathname === '/');
   const byId = isWeak && isAlone ? 0 : isOther || isIdShared ? 0.7 : 1;
   const score = id === undefined ? byText : Math.max(byId, byText);
-  const limit = areParts(a.segments, b.segments) ? 0.85 : 1;
+  const isUnsure = areParts(a.segments, b.segments) || (metres !== null && metres > reach.metres);
+  const limit = isUnsure ? 0.85 : 1;
   return { score: Math.round(Math.min(score, limit) * 100) / 100, reasons };
 }
+
+/** How many times as far apart the points of one park may be. */
+const largeArea = 4;
+
+/** In metres: a house between two streets has an address in each. Farther away, it is that of a body that moved. */
+const corner = 100;
+
+const isArea = ({ words }: Segment): boolean => words.some((word) => kinds.get(word) === 'park');
 
 interface Circumstances {
   readonly a: VenueText;
   readonly b: VenueText;
   readonly isFar: boolean;
+  readonly isOneArea: boolean;
   readonly elsewhere: boolean;
   readonly metres: number | null;
   readonly locale: ReadonlySet<string>;
@@ -86,7 +98,7 @@ interface Circumstances {
 function scoreOf(
   names: Likeness,
   street: Streets,
-  { a, b, isFar, elsewhere, metres, locale }: Circumstances,
+  { a, b, isFar, isOneArea, elsewhere, metres, locale }: Circumstances,
 ): number {
   const { contained, equal, shared, differ, plain } = names;
   const isNamed = (text: VenueText) => text.segments.some(({ isPart }) => !isPart);
@@ -106,7 +118,8 @@ function scoreOf(
   if (shared < 1 || differ) return 0.3 + 0.2 * certainty;
   if (isFar && street !== 'close') return Math.min(0.55, certainty);
   if (street === 'close') return contained >= 0.75 ? 0.7 : 0.5 * certainty;
-  if (street === 'differs') return equal >= 0.8 && metres !== null ? 0.7 : 0.5 * certainty;
+  const isNear = metres !== null && (metres <= corner || isOneArea || street === 'differs');
+  if (street === 'differs' || street === 'other') return equal >= 0.8 && isNear ? 0.7 : 0.5 * certainty;
   if (equal >= 0.95 && plain && metres !== null) return 0.96;
   if (equal >= 0.95 && plain && shared >= 2 && !isUnsure) return 0.94;
   if (contained >= 0.75) return 0.6 + 0.25 * equal;
@@ -136,17 +149,19 @@ function compareAll(a: VenueText, b: VenueText, town: ReadonlySet<string>): Like
   // `Downtown Library` is in `Monroe County Public Library - Downtown`.
   const [own, theirs] = [houses(ones), houses(others)];
   const whole = compareNames(allOf(own), allOf(theirs), town);
-  if (Math.min(own.length, theirs.length) === 1 && isAlike(whole) && !isAlike(best))
-    return { ...whole, plain: false };
+  const isBetter = isAlike(whole) && (!isAlike(best) || whole.shared > best.shared);
+  if (Math.min(own.length, theirs.length) === 1 && isBetter) return { ...whole, plain: false };
   const isOther = (segment: Segment) =>
-    !pair.includes(segment) &&
-    !alike.has(segment) &&
-    !endsWithPart(segment) &&
-    !segment.words.every((word) => town.has(word));
-  const [hasOwn, hasTheirs] = [ones.some(isOther), others.some(isOther)];
-  if (hasOwn && hasTheirs) return { ...best, differ: true };
+    !pair.includes(segment) && !alike.has(segment) && !segment.words.every((word) => town.has(word));
+  const isHouse = (segment: Segment) => isOther(segment) && !endsWithPart(segment);
+  const [hasOwn, hasTheirs] = [ones.some(isHouse), others.some(isHouse)];
+  const haveHalls = [ones, others].every((list) => list.some((each) => isOther(each) && isHall(each)));
+  if ((hasOwn && hasTheirs) || haveHalls) return { ...best, differ: true };
   return hasOwn || hasTheirs ? { ...best, equal: best.equal * 0.8, plain: false } : best;
 }
+
+/** Two halls of a house are two, where rooms are the house. */
+const isHall = ({ words }: Segment): boolean => kinds.get(words.at(-1) ?? '') === 'stage';
 
 function houses(segments: readonly Segment[]): readonly Segment[] {
   const own = segments.filter(
@@ -168,22 +183,6 @@ const isAlike = ({ contained, shared, differ }: Likeness): boolean =>
 
 const rank = ({ contained, equal, shared, differ }: Likeness): number =>
   contained + equal + Math.min(shared, 3) / 10 - (differ ? 1 : 0);
-
-type Streets = 'same' | 'close' | 'differs' | 'unknown';
-
-function compareStreets(one: Street | null, other: Street | null): Streets {
-  if (one === null || other === null) return 'unknown';
-  const isIn = (street: Street) => (word: string) => street.words.some((each) => isNearly(word, each));
-  const isSame = one.words.every(isIn(other)) && other.words.every(isIn(one));
-  const isOpposite = one.direction !== null && other.direction !== null && one.direction !== other.direction;
-  if (one.number === null || other.number === null) return 'unknown';
-  if (!isSame) return 'differs';
-  // `27 Front St W` and `27 Front St E` may be a slip.
-  if (one.number === other.number) return isOpposite ? 'close' : 'same';
-  if (isOpposite) return 'differs';
-  const [first, second] = [Number.parseInt(one.number, 10), Number.parseInt(other.number, 10)];
-  return Math.abs(first - second) <= 20 ? 'close' : 'differs';
-}
 
 /** Whether their towns, or states, are different ones. */
 function isElsewhere(a: VenueText, b: VenueText): boolean {

@@ -80,8 +80,10 @@ const areOneTrade = (one: string, other: string): boolean =>
 function areDifferent(own: readonly string[], others: readonly string[], town: ReadonlySet<string>): boolean {
   const weighs = (list: readonly string[], least: number) =>
     list.some((word) => weightOf(word, town) >= least);
-  if (weighs(own, 1) && weighs(others, 0.3)) return true;
-  if (weighs(others, 1) && weighs(own, 0.3)) return true;
+  // `Red 7` and `Red Lion`: so short a number is no room's.
+  const tells = (list: readonly string[]) => weighs(list, 0.3) || list.some((word) => /^\d{1,2}$/.test(word));
+  if (weighs(own, 1) && tells(others)) return true;
+  if (weighs(others, 1) && tells(own)) return true;
   const kindsOf = (list: readonly string[]) => list.flatMap((word) => kinds.get(word) ?? []);
   const [one, other] = [kindsOf(own), kindsOf(others)];
   return one.length > 0 && other.length > 0 && !one.some((kind) => other.includes(kind));

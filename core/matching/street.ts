@@ -1,4 +1,5 @@
 import { countries, directions, fillers, kinds, partWords, regions, streetTypes } from './vocabulary.ts';
+import { isNearly } from './words.ts';
 
 export interface Street {
   /** Null in `Waldrip Creek Road`. */
@@ -122,4 +123,21 @@ export function wholeStreet(words: readonly string[]): FoundStreet | null {
   const [number = '', ...others] = words;
   if (!isHouseNumber(number) || !others.some((word) => word.length > 2)) return null;
   return { street: streetOf(number, others), before: [], town: [], region: null };
+}
+
+/** `close` and `differs`: another number of the same street. */
+export type Streets = 'same' | 'close' | 'differs' | 'other' | 'unknown';
+
+export function compareStreets(one: Street | null, other: Street | null): Streets {
+  if (one === null || other === null) return 'unknown';
+  const isIn = (street: Street) => (word: string) => street.words.some((each) => isNearly(word, each));
+  const isSame = one.words.every(isIn(other)) && other.words.every(isIn(one));
+  const isOpposite = one.direction !== null && other.direction !== null && one.direction !== other.direction;
+  if (one.number === null || other.number === null) return 'unknown';
+  if (!isSame) return 'other';
+  // `27 Front St W` and `27 Front St E` may be a slip.
+  if (one.number === other.number) return isOpposite ? 'close' : 'same';
+  if (isOpposite) return 'differs';
+  const [first, second] = [Number.parseInt(one.number, 10), Number.parseInt(other.number, 10)];
+  return Math.abs(first - second) <= 20 ? 'close' : 'differs';
 }
