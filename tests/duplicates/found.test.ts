@@ -38,6 +38,15 @@ test('a venue of which nobody knows more than the town: found by its name within
   assert.is((await list()).length, 1);
 });
 
+test('a park of which two sources have points far apart: found by its name within the locale', async () => {
+  const { locale, list } = await createPairs();
+  await seedVenue(locale, { ...hall, name: 'Bryan Park', address: '1001 S Henderson St' });
+  await seedVenue(locale, { ...hall, latitude: 43.677, name: 'BRYAN PARK', address: '200 E Allen St' });
+  await seedVenue(locale, { ...hall, latitude: 43.677, name: 'Cascades Park' });
+  await search();
+  assert.equal(namesOf(await list()), ['BRYAN PARK = Bryan Park']);
+});
+
 test('events that begin together at one venue, and people of one name, are pairs, too', async () => {
   const { locale, list } = await createPairs();
   const venue = await seedVenue(locale, hall);

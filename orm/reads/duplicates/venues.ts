@@ -35,8 +35,8 @@ const alike = (others: string) => `
   where ${isAlike} order by similarity(g.key, o.key) desc, id limit ${bounds.compared}`;
 
 /**
- * Of each of these venues, those around it whose names are not quite different, and those of which nobody knows more than the
- * same locale. If nobody knows more of itself: all of its locale that are called like the first part of its name.
+ * Of each of these venues, those around it whose names are not quite different, those of its name in its locale, and those of
+ * which nobody knows more than the same locale. If nobody knows more of itself: all of its locale that are called like the first part of its name.
  */
 export const venuesAround = scopedQuery(
   'venues_around',
@@ -52,6 +52,8 @@ export const venuesAround = scopedQuery(
        and o.audience_id = g.audience_id and on_map(o.latitude, o.longitude) <@ area.bounds`)})
      union (${alike(`venue o where g.is_placed and o.locale_id = g.locale_id
        and on_map(o.latitude, o.longitude) <@ box(on_map(g.town_latitude, g.town_longitude))`)})
+     union (select o.id from venue o where o.locale_id = g.locale_id and ${nameKey('o.name')} = g.key and o.id <> g.id
+       order by o.id limit ${bounds.compared})
      union (select o.id from venue o where not g.is_placed and o.locale_id = g.locale_id and o.id <> g.id
        and ${nameKey('o.name')} %> g.first order by similarity(${nameKey('o.name')}, g.key) desc, o.id
        limit ${bounds.compared})) ::text[] as others
