@@ -71,9 +71,9 @@ function valueFor(
 ): string | undefined {
   if (is === 'hidden' || is === 'checkbox') return value;
   if (is === 'select') return options.find((option) => option !== '') ?? '';
-  if (attributes.list === 'recurrences') return 'FREQ=DAILY';
   if (is === 'datetime-local') return `2040-07-${String(index + 1).padStart(2, '0')}T20:00`;
   if (name === 'doors_at.date') return ''; // that of the start
+  if (name === 'recurrence.rule') return ''; // one of the list is chosen
   if (name === 'recurrence.until') return ''; // it ends by its count
   if (is === 'date') return `2040-07-${String(index + 1).padStart(2, '0')}`;
   if ('data-names' in attributes) return ids.get(attributes['data-names'] ?? '') ?? '';

@@ -7,7 +7,7 @@ import type { Field } from './field.ts';
 import type { Namesakes } from './namesakes.ts';
 import { isPicture, pictureChooser } from './picture.ts';
 import { addingNew, type Texts } from './posted.ts';
-import { recurrences } from './recurrences.ts';
+import { optionsOf } from './recurrences.ts';
 import { parseDate } from './times.ts';
 
 export interface Filled {
@@ -58,8 +58,13 @@ export function controlFor(
     case 'date':
       return html`<input type="date" id="${name}" name="${name}" value="${dateText(text)}"${required}${wrong}>`;
     case 'recurrence':
-      return html`<input id="${name}" name="${name}" list="recurrences" autocomplete="off" aria-label="${words.t('console.repeats.howOften')}" value="${text}" maxlength="500"${required}${wrong}>
-<datalist id="recurrences">${recurrences(words).map(([, said]) => html`<option value="${said}"></option>`)}</datalist>
+      return html`<select id="${name}" name="${name}" aria-label="${words.t('console.repeats.howOften')}"${wrong}>${[
+        ...optionsOf(words, text),
+      ].map(
+        (option) =>
+          html`<option value="${option}"${option === text ? html` selected` : ''}>${option || '–'}</option>`,
+      )}</select>
+<label>${words.t('console.repeats.rule')} <input name="${name}.rule" placeholder="FREQ=WEEKLY;BYDAY=TU,TH" value="${texts[`${name}.rule`] ?? ''}" maxlength="500"${wrong}></label>
 <span class="repeats-end"><label>${words.t('console.repeats.until')} <input type="date" name="${name}.until" value="${dateText(texts[`${name}.until`] ?? '')}"></label>
 <label>${words.t('console.repeats.or')} <input name="${name}.count" inputmode="numeric" size="3" maxlength="3" value="${texts[`${name}.count`] ?? ''}"> ${words.t('console.repeats.times')}</label></span>`;
     case 'record':

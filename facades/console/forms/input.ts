@@ -115,8 +115,8 @@ async function valueIn(
   }
   if (control.is === 'group') return groupIn(control.fields, texts, empty);
   if (control.is === 'time') return timeIn(name, texts, { zone, tag, isAllDay, empty });
-  if (text === '') return empty;
   if (control.is === 'recurrence') return recurrenceIn(desk.words, name, texts);
+  if (text === '') return empty;
   if (control.is === 'date') return parseDate(text, tag) ?? text;
   if (control.is === 'record')
     return resolve(desk, { type: control.type, field: name, text, chosen, offersVenue });

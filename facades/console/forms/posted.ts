@@ -10,7 +10,7 @@ export const controlNames = ({ name, control }: Field): string[] => {
   if (control.is === 'group') return control.fields.flatMap(controlNames);
   if (control.is === 'record') return [name, chosenAmong(name)];
   if (control.is === 'records') return [name, chosenAmong(name), addingNew(name)];
-  if (control.is === 'recurrence') return [name, `${name}.until`, `${name}.count`];
+  if (control.is === 'recurrence') return [name, `${name}.rule`, `${name}.until`, `${name}.count`];
   return control.is === 'time' ? [`${name}.date`, `${name}.time`] : [name];
 };
 

@@ -1,3 +1,4 @@
+import { invalidField } from '../../../core/errors/refusal.ts';
 import { lastDayOf, partsOf, textOf } from '../../../core/series/rule-parts.ts';
 import type { Words } from '../../pages/languages/words.ts';
 import { recurrenceInWords, weekdays } from '../../pages/recurrence.ts';
@@ -16,8 +17,12 @@ const usual = [
 ];
 
 /** With their words. */
-export const recurrences = (words: Words): [rule: string, inWords: string][] =>
+const recurrences = (words: Words): [rule: string, inWords: string][] =>
   usual.map((rule) => [rule, recurrenceInWords(words, rule) ?? rule]);
+
+/** What can be chosen, and what is there. */
+export const optionsOf = (words: Words, text: string): Set<string> =>
+  new Set(['', ...recurrences(words).map(([, inWords]) => inWords), text]);
 
 /** How often, until when, and how many times. */
 export function recurrenceTexts(words: Words, name: string, recurrence: string): [string, string][] {
@@ -34,11 +39,13 @@ export function recurrenceTexts(words: Words, name: string, recurrence: string):
 }
 
 export function recurrenceIn(words: Words, name: string, texts: Texts): string {
-  const text = texts[name] ?? '';
+  const text = texts[`${name}.rule`] || (texts[name] ?? '');
   const [until = '', count = ''] = [texts[`${name}.until`], texts[`${name}.count`]];
   const isText = ([, inWords]: [string, string]) => inWords.toLowerCase() === text.toLowerCase();
+  const rule = recurrences(words).find(isText)?.[0] ?? text;
+  if (!/^(?:RRULE:)?\w+=/i.test(rule)) throw invalidField(name, words.t('console.repeats.choose'));
   return [
-    recurrences(words).find(isText)?.[0] ?? text,
+    rule,
     ...(until === '' ? [] : [`UNTIL=${(parseDate(until, words.tag) ?? until).replaceAll('-', '')}`]),
     ...(count === '' ? [] : [`COUNT=${count}`]),
   ].join(';');
