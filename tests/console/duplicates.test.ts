@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createPairs, search } from '../duplicates/pairs.ts';
-import { seedVenue } from '../support/records/seeds.ts';
+import { seedAudience, seedVenue } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { worker } from '../support/requests/credentials.ts';
 import { deskOf } from './desk.ts';
@@ -127,6 +127,14 @@ test('what a source calls a venue or an event is on its page, and is taken back 
     assert.not.match(after, external_id);
     assert.is((await desk.fill(page, origin, `${page}/origins`)).status, 400);
   }
+});
+
+test('a new venue: that it needs a position, and how one is given, stands beside the numbers', async () => {
+  const { body } = await (await deskOf(await seedAudience(), 'editor')).open('/venues/new');
+  assert.match(
+    body,
+    /name="longitude".*<div class="pin"><p class="muted">It needs a position: .*name="address"/s,
+  );
 });
 
 test('venues of whose place nothing is known: counted on the first page, with a list of them alone', async () => {

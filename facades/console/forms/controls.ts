@@ -1,13 +1,12 @@
 import { type Html, html } from '../../pages/html.ts';
 import { controlFor, type Filled } from './control.ts';
 import type { Field } from './field.ts';
-import { isNewVenue } from './fields.ts';
 import { namesakeChoices } from './namesakes.ts';
-import { pinOf } from './pin.ts';
+import { pinAfter } from './pin.ts';
 
 /** The controls of a form, each with its label, what it means, and what was wrong with it. */
 export const controlsFor = (fields: readonly Field[], filled: Filled): Html[] =>
-  fields.map((field) => labelled(field, filled));
+  fields.map((field) => html`${labelled(field, filled)}${pinAfter(field, filled)}`);
 
 function labelled(field: Field, filled: Filled): Html {
   const { name, label, help, control, isRequired } = field;
@@ -26,13 +25,10 @@ function labelled(field: Field, filled: Filled): Html {
   const isGroup = ['group', 'time', 'choices', 'recurrence'].includes(control.is);
   const inner =
     control.is === 'group'
-      ? [
-          ...controlsFor(
-            control.fields.map((own) => ({ ...own, isRequired: isRequired && own.isRequired })),
-            filled,
-          ),
-          ...(isNewVenue(field) ? [pinOf(filled.desk, control.fields, true)] : []),
-        ]
+      ? controlsFor(
+          control.fields.map((own) => ({ ...own, isRequired: isRequired && own.isRequired })),
+          filled,
+        )
       : controlFor(field, filled, problems.length > 0);
   return isGroup
     ? html`<fieldset class="field ${control.is}"><legend>${label}</legend><div class="parts">${inner}</div>${about}</fieldset>`

@@ -10,7 +10,6 @@ import { controlsFor } from './controls.ts';
 import type { Field } from './field.ts';
 import { namesakesOf } from './namesakes.ts';
 import { encodingFor } from './picture.ts';
-import { pinOf } from './pin.ts';
 import { controlNames, readable, type Texts } from './posted.ts';
 import { type Attempt, errorsOf, problemsOf } from './problems.ts';
 import { fromDateOf, type Stored } from './stored.ts';
@@ -37,8 +36,7 @@ export async function editForm(
         ? ''
         : html`<input type="hidden" name="from_date" value="${from_date}">
 <p>${t('console.series.from', { time: shown(desk, row, 'starts_local') })}</p>`
-    }${pinOf(desk, fields)}
-${reach}`,
+    }${reach}`,
     button: mayEdit ? t('console.save') : t('console.propose'),
     links: copies
       ? html` <a class="button quiet" href="${addressWith(`/${kind.path}/new`, { copy: row.id })}">${t('console.copy')}</a>`

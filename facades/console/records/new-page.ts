@@ -17,7 +17,7 @@ import { namesakesOf } from '../forms/namesakes.ts';
 import { newInput, proposedInput } from '../forms/new-input.ts';
 import { createsVenue, offerOfVenue, withNewVenue } from '../forms/new-venue.ts';
 import { encodingFor, withPicture } from '../forms/picture.ts';
-import { hasPin, pinOf } from '../forms/pin.ts';
+import { hasPin } from '../forms/pin.ts';
 import { postedTexts, type Texts } from '../forms/posted.ts';
 import { type Attempt, errorsOf, problemsOf } from '../forms/problems.ts';
 import { readStored } from '../forms/stored.ts';
@@ -69,7 +69,6 @@ export async function newPage(
     content: html`<form method="post" action="${address}" class="record"${encodingFor(fields)}${bringsPreview(kind) ? html` data-preview="preview"` : ''} data-form>${formField(desk.session)}${owner === null ? '' : html`<input type="hidden" name="audience_id" value="${owner.id}">`}
 ${problemsOf(desk, fields, attempt)}
 ${controlsFor(fields, filled)}
-${pinOf(desk, fields)}
 ${bringsPreview(kind) ? preview : ''}${await reachOfCreating(desk, kind, query.get('copy'), texts.venue_id)}
 <p class="submit"><button>${mayEdit ? t('console.create') : t('console.propose')}</button>${see === undefined || !mayEdit ? '' : html` <button class="quiet" name="preview" value="on" formaction="${address}#preview">${t(see)}</button>`}${mayRepeat(desk, kind) ? html` <button class="quiet" name="repeats" value="on" formaction="${address}#recurrence" formnovalidate>${t('console.itRepeats')}</button>` : ''} <a class="button quiet" href="${kind.listPath ?? '/'}">${t('console.cancel')}</a></p>
 </form>
