@@ -52,12 +52,14 @@ const common = '-c TimeZone=UTC -c jit=off';
 const generic = '-c plan_cache_mode=force_generic_plan';
 
 /**
- * Reads are prepared statements, written so that one plan suits all values. By default, PostgreSQL would replan some
- * of them each time, which takes longer than the read, or start parallel workers for a few rows.
+ * Reads are prepared statements, written so that one plan suits all values, and each has an index. By default, PostgreSQL
+ * would replan some of them each time, which takes longer than the read, start parallel workers for a few rows, or read a
+ * whole table for each of them where it expects many.
  */
 const readOptions = [
   common,
   generic,
+  '-c enable_seqscan=off',
   '-c max_parallel_workers_per_gather=0',
   '-c statement_timeout=10s',
 ].join(' ');

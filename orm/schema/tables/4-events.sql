@@ -168,6 +168,8 @@ create index event_venue_lasting on event_row (venue_id, over_at)
   where span > 0 and status = 'scheduled' and deleted_at is null;
 create index event_venue_times on event_row (venue_id, status, span, starts_at, id, over_at)
   where deleted_at is null;
+-- As of venues.
+alter table event_row alter column locale_id set (n_distinct = 4);
 
 create table person_row (
   id uuid not null,
@@ -213,6 +215,8 @@ create index person_locale_name_key on person_row (locale_id, name_key(name) col
 create index person_merged_name on person_row (audience_id, name) where merged_into is not null;
 create index person_name_trigram on person_row using gin (name_key(name) gin_trgm_ops) where deleted_at is null;
 create index person_photo_id on person_row (photo_id) where photo_id is not null;
+-- As of venues.
+alter table person_row alter column locale_id set (n_distinct = 4);
 
 create table track_row (
   id uuid not null,

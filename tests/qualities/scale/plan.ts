@@ -24,6 +24,7 @@ export async function planOf(
   return database.transaction(async ({ query }) => {
     await query(run(`set local plan_cache_mode = force_${mode}_plan`), []);
     await query(run('set local jit = off'), []);
+    if (mode === 'generic') await query(run('set local enable_seqscan = off'), []);
     await query(run(`prepare explained as ${text}`), []);
     const explain = `explain (analyze, buffers, format json) execute explained(${values.map(literal).join(', ')})`;
     const [row] = await query(run<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explain), []);
