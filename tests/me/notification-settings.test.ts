@@ -111,7 +111,7 @@ test('updateNotificationSettings: what `notificationSettings` has then', async (
   const read = await graphql<object>(audience, `{ notificationSettings { ${fields} } }`, { as });
   assert.equal(read.body, { data: { notificationSettings: expected } });
   const wrong = await graphql<object>(audience, document, { as, variables: { input: { timeZone: null } } });
-  assert.equal(wrong.body.errors?.[0]?.extensions?.errors, { timeZone: ['is required with quietFrom'] });
+  assert.equal(wrong.body.errors?.[0]?.extensions?.errors, { timeZone: ['is required with quiet_from'] });
 });
 
 test('a merge of users: the survivor keeps their own settings, or takes over the other’s', async () => {

@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { FieldErrors, Refusal, RefusalCode } from '../../../core/errors/refusal.ts';
 import { toRefusal } from '../../../core/errors/to-refusal.ts';
-import { camelCase, camelCasePath } from '../../../core/values/names.ts';
+import { camelCasePath } from '../../../core/values/names.ts';
 
 type Code = 'BAD_USER_INPUT' | 'FORBIDDEN' | 'INTERNAL' | 'NOT_FOUND' | 'PRECONDITION_FAILED' | 'UNAVAILABLE';
 
@@ -48,11 +48,6 @@ const extensionsOf = ({ reason, status, data }: Refusal) => ({
   ...(data.version !== undefined && { version: data.version }),
 });
 
-/** Field errors by the names that GraphQL has for the fields, in their sentences too. */
+/** Field errors under the names that GraphQL has for the fields. */
 export const camelCaseFields = (fields: FieldErrors): FieldErrors =>
-  Object.fromEntries(
-    Object.entries(fields).map(([path, problems]) => [
-      camelCasePath(path),
-      problems.map((problem) => problem.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, camelCase)),
-    ]),
-  );
+  Object.fromEntries(Object.entries(fields).map(([path, problems]) => [camelCasePath(path), problems]));
