@@ -217,7 +217,7 @@ test('a new series: how it repeats is filled in and shown in words, its first st
   assert.is(valuesIn((await desk.open(path)).body).recurrence, rule);
   assert.match((await desk.open('/series')).body, /Jul 5, 2040, 8:00\sPM/);
   const cancel = (await desk.open(`${path}/cancel`)).body;
-  assert.match(cancel, '<button>Cancel the dates</button>');
+  assert.match(cancel, '<button>Cancel this date</button>');
   assert.match(cancel, '>Leave it as it is</a>');
 });
 
