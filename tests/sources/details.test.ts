@@ -52,6 +52,18 @@ test('a page that calls an event with a price of 0 not free: it is free', async 
   assert.equal((await rows())[0]?.price, { free: true, from: '0', to: null, currency: 'CAD' });
 });
 
+test('a page with offers in two currencies: the range of the first', async () => {
+  const { serves, read, rows } = await sourceScene({ kind: null, days: 400 });
+  const offers = [
+    { price: '40', priceCurrency: 'EUR' },
+    { price: '6500', priceCurrency: 'JPY' },
+    { price: '55', priceCurrency: 'EUR' },
+  ];
+  serves(page.replace(JSON.stringify(said.offers), JSON.stringify(offers)));
+  assert.is((await read()).state, 'succeeded');
+  assert.equal((await rows())[0]?.price, { free: false, from: '40', to: '55', currency: 'EUR' });
+});
+
 interface Event extends Record<string, unknown> {
   readonly id: string;
   readonly venue: { readonly id: string };

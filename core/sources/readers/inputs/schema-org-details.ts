@@ -28,7 +28,10 @@ export function eventDetails(node: Node, resolve: Resolve): object {
 
 function priceIn({ isAccessibleForFree }: Node, offers: readonly Node[]): object | undefined {
   const free = truth(isAccessibleForFree);
-  const priced = offers.map((offer) => ({ ...nodeIn(listOf(offer.priceSpecification)[0]), ...offer }));
+  const all = offers.map((offer) => ({ ...nodeIn(listOf(offer.priceSpecification)[0]), ...offer }));
+  const currencyOf = (offer: Node) => textIn(offer.priceCurrency);
+  const currency = all.map(currencyOf).find((code) => code !== undefined);
+  const priced = all.filter((offer) => (currencyOf(offer) ?? currency) === currency);
   const amounts = (names: readonly (keyof Node)[]) =>
     priced
       .flatMap((offer) => names.flatMap((name) => amountIn(offer[name]) ?? []))
@@ -37,7 +40,6 @@ function priceIn({ isAccessibleForFree }: Node, offers: readonly Node[]): object
   const high = amounts(['highPrice', 'maxPrice', 'price']);
   const [from, to] = [low[0], high.at(-1)];
   const isOnePrice = priced.length < 2 && priced.every((offer) => amountIn(offer.price) !== undefined);
-  const currency = priced.map((offer) => textIn(offer.priceCurrency)).find((code) => code !== undefined);
   if (free === undefined && from === undefined && to === undefined) return undefined;
   // Many pages say of all of their events that they are not free.
   const isNothing = Number(to ?? from) === 0;
@@ -52,7 +54,7 @@ function priceIn({ isAccessibleForFree }: Node, offers: readonly Node[]): object
 const amountIn = (value: unknown): string | undefined =>
   /^\d+(\.\d+)?$/.exec(textIn(value) ?? '')?.[0].replace(/^0+(?=\d)/, '');
 
-function truth(value: unknown): boolean | undefined {
+export function truth(value: unknown): boolean | undefined {
   const text = typeof value === 'boolean' ? String(value) : textIn(value);
   if (/^(true|yes|1|https?:\/\/schema\.org\/true)$/i.test(text ?? '')) return true;
   return /^(false|no|0|https?:\/\/schema\.org\/false)$/i.test(text ?? '') ? false : undefined;
