@@ -74,6 +74,12 @@ test('a quotation mark in a wrong place of a CSV: that row is read as it is, and
   assert.match(lost.doubts[0] ?? '', /has rows that are not read/);
 });
 
+test("Excel's line that names the delimiter of a CSV: no header", async () => {
+  const text = 'sep=;\r\ntitle;start, by the clock;a, b, c\r\nJazz;2099-07-01 20:00;\r\n';
+  const { names } = await readHere(file('events.csv', text), { mapping: ['starts_at=start, by the clock'] });
+  assert.equal(names, ['Jazz']);
+});
+
 test('zones by a path, by a name of Windows, by an offset: those; a zone of its own: as the calendar defines it', async () => {
   const definition = [
     'BEGIN:VTIMEZONE',

@@ -5,13 +5,19 @@ import type { Parsed } from './record-list.ts';
 const delimiters = [',', ';', '\t'];
 /** After so many, quotation marks mean nothing. */
 const maximumFaults = 100;
+/** The first line by which Excel names the delimiter. */
+const delimiterMark = /^sep=(.)\s*\n/i;
 const misquoted = 'has a quotation mark too many or too few';
 
 /** The rows, by the names in the first one. A row with a quotation mark in a wrong place is read without quotation. */
-export function readCsv(name: string, text: string): Parsed {
+export function readCsv(name: string, document: string): Parsed {
+  const [mark = '', named] = delimiterMark.exec(document) ?? [];
+  const text = document.slice(mark.length);
   const [header = ''] = text.split(/\r\n|\n|\r/, 1);
   const frequency = (delimiter: string) => header.split(delimiter).length;
-  const [delimiter = ','] = delimiters.toSorted((one, other) => frequency(other) - frequency(one));
+  const [delimiter = ','] = named
+    ? [named]
+    : delimiters.toSorted((one, other) => frequency(other) - frequency(one));
   const options = {
     delimiter,
     relax_column_count: true,
