@@ -96,10 +96,13 @@ test('zones by a path, by a name of Windows, by an offset: those; a zone of its 
     'GMT-0500',
     'Office',
     'america/toronto',
+    'office',
+    '"(UTC-05:00) Boston, Toronto"',
   ];
+  const escaped = definition.map((line) => line.replace('Office', '(UTC-05:00) Boston\\, Toronto'));
   const winter = zones.map((zone, index) => event(`w${index}`, `DTSTART;TZID=${zone}:20981202T190000`));
   const summer = event('s', 'DTSTART;TZID=Office:20980702T190000');
-  assert.equal(await timesIn(calendar(definition, ...winter, summer)), [
+  assert.equal(await timesIn(calendar(definition, escaped, ...winter, summer)), [
     ...zones.map(() => '2098-12-03T00:00:00.000Z'),
     '2098-07-02T23:00:00.000Z',
   ]);

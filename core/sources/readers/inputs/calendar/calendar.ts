@@ -8,7 +8,7 @@ import { type Component, partsNamed, readComponents } from './components.ts';
 import { definedZone } from './defined-zone.ts';
 import { wallIn, type Zones } from './moments.ts';
 import { occurrencesOf } from './occurrences.ts';
-import { type Properties, textOf, valueIn } from './properties.ts';
+import { type Properties, textOf, unescaped, valueIn } from './properties.ts';
 import { toRecord } from './record.ts';
 import { isSeries, type Period } from './series.ts';
 import { type Zone, zoneNamed } from './zones.ts';
@@ -71,7 +71,8 @@ function zonesOf(
   const known = new Map<string, Zone | undefined>();
   const given = time_zone ? zoneNamed(time_zone) : undefined;
   const named = (name: string) => {
-    const definition = definitions.find(({ properties }) => valueIn(properties, 'TZID') === name);
+    const isNamed = ({ properties }: Component) => zoneKey(valueIn(properties, 'TZID')) === zoneKey(name);
+    const definition = definitions.find(isNamed);
     if (!known.has(name)) known.set(name, zoneNamed(name) ?? (definition && definedZone(definition)));
     return known.get(name) ?? (override_time_zone ? given : undefined);
   };
@@ -82,6 +83,9 @@ function zonesOf(
   const usual = defined ?? zoneNamed(onlyTimeZone ?? '');
   return { named, unnamed: override_time_zone ? (given ?? own ?? usual) : (own ?? given ?? usual) };
 }
+
+/** A TZID as a property is a text with escaped characters, as a parameter without. */
+const zoneKey = (name = ''): string => unescaped(name).toLowerCase();
 
 /** A rejected event by its UID, title and time. */
 function describe(properties: Properties): Omit<RejectedRecord, 'reason'> {

@@ -42,5 +42,5 @@ export const textOf = (properties: Properties, name: string): string =>
 export const textsOf = (properties: Properties, name: string): string[] =>
   (properties.get(name) ?? []).flatMap(({ value }) => value.split(/(?<!\\),/).map(unescaped));
 
-const unescaped = (text: string): string =>
+export const unescaped = (text: string): string =>
   text.replaceAll(/\\(.)/g, (_, character: string) => (/n/i.test(character) ? '\n' : character));
