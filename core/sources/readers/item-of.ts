@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { maximumTagsOfEvent } from '../../../orm/records/tag.ts';
-import { instant } from '../../../orm/statements/input-types.ts';
 import type { batchEvent, batchVenue } from '../../batches/items/batch-items.ts';
 import { tagWord } from '../../tags/word.ts';
 import { cleanEvent } from './cleaning/event.ts';
@@ -39,15 +38,8 @@ export function eventItem(raw: RawEvent, known: Known): EventItem {
   const { people, given, localeOfVenue, timeZones, onlyTimeZone } = known;
   const locale = localeOfVenue.get(raw.venue ?? '');
   const timezone = raw.timezone ?? timeZones.get(locale ?? '') ?? onlyTimeZone ?? null;
-  const isInstant = instant.safeParse(raw.starts_at).success;
-  const {
-    source_url,
-    venue,
-    time_zone: _,
-    ends_at = null,
-    description = null,
-    ...event
-  } = cleanEvent({ ...raw, timezone: timezone ?? (isInstant ? 'UTC' : null) });
+  const cleaned = cleanEvent({ ...raw, timezone });
+  const { source_url, venue, ends_at = null, description = null, ...event } = cleaned;
   if (!localeOfVenue.has(venue) && given.has(venue)) throw new Rejection('at a venue left out');
   const url = required(source_url);
   const names = [...event.people.flatMap((person) => people.get(person) ?? []), ...(raw.performers ?? [])];

@@ -115,6 +115,44 @@ test('ends: an equal one is none, a whole day without one lasts a day, a date be
   assert.equal((await readHere(page(onPage))).times, [['2098-12-03T00:00:00.000Z', null]]);
 });
 
+test('whole days that are written as times: by a column, by Exchange, or from the first to the last minute', async () => {
+  const rows = file(
+    'events.csv',
+    [
+      'id,title,start,end,all_day',
+      '1,A,2098-12-02 00:00,2098-12-02 23:59,true',
+      '2,B,2098-12-02 09:00,,Yes',
+      '3,C,2098-12-02T05:00:00Z,2098-12-03T05:00:00Z,1',
+      '4,D,2098-12-02 09:00,2098-12-02 10:00,no',
+    ].join('\n'),
+  );
+  const midnights = [
+    'DTSTART;TZID=America/Toronto:20981202T000000',
+    'DTEND;TZID=America/Toronto:20981203T000000',
+  ];
+  const onPage = (last: string) =>
+    page({
+      '@type': 'Event',
+      name: 'Fair',
+      startDate: '2098-12-02T00:00:00-05:00',
+      endDate: `2098-12-02T${last}-05:00`,
+    });
+  const daysIn = async (input: string, options = {}) =>
+    (await readHere(input, options)).events.map(({ all_day, starts_at, ends_at }) => [
+      all_day,
+      starts_at,
+      ends_at,
+    ]);
+  const day = [true, '2098-12-02T05:00:00.000Z', '2098-12-03T05:00:00.000Z'];
+  const hour = [false, '2098-12-02T14:00:00.000Z', '2098-12-02T15:00:00.000Z'];
+  assert.equal(await daysIn(rows), [day, day, day, hour]);
+  assert.equal(await daysIn(calendar(event('a', ...midnights, 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'))), [day]);
+  for (const last of ['23:59:59', '23:59']) assert.equal(await daysIn(onPage(last)), [day]);
+  assert.equal(await daysIn(onPage('23:59:59'), { time_zone: undefined }), [
+    [true, '2098-12-02', '2098-12-03'],
+  ]);
+});
+
 const inRows = (dates: readonly string[]): string =>
   file(
     'events.csv',

@@ -51,15 +51,17 @@ function doorsOf(text: string | undefined, timeZone: string | null): string | un
   return data ?? (isLocal && text !== undefined ? timeOf(text, timeZone) : undefined);
 }
 
-function timesOf({ starts_at, ends_at, timezone: time_zone }: RawEvent) {
+function timesOf({ starts_at, ends_at, all_day, timezone: time_zone }: RawEvent) {
   if (!starts_at) throw unusableTime('mapping');
   if ([starts_at, ends_at ?? ''].some(hasTwoMeanings)) throw new Rejection(ofTwoMeanings);
-  if (isDate(starts_at)) return { ...wholeDays(starts_at, ends_at || starts_at, time_zone), time_zone };
-  if (!time_zone) throw unusableTime('time_zone');
-  const start = timeOf(starts_at, time_zone);
-  const end = ends_at ? endOf(ends_at, starts_at, time_zone) : undefined;
+  const isFullDay = isMidnight.test(starts_at) && isLastMinute.test(ends_at ?? '');
+  if (all_day || isDate(starts_at) || isFullDay) return wholeDays(starts_at, ends_at || starts_at, time_zone);
+  const zone = time_zone ?? (instant.safeParse(starts_at).success ? 'UTC' : undefined);
+  if (!zone) throw unusableTime('time_zone');
+  const start = timeOf(starts_at, zone);
+  const end = ends_at ? endOf(ends_at, starts_at, zone) : undefined;
   // An end equal to the start means that the source does not know the end.
-  return { all_day: false, starts_at: start, ends_at: end === start ? undefined : end, time_zone };
+  return { all_day: false, starts_at: start, ends_at: end === start ? undefined : end };
 }
 
 /** The date of the start as an end says nothing more. A later date is that of the last day. */
@@ -78,16 +80,26 @@ const isDate = (text: string): boolean => z.iso.date().safeParse(text).success;
 /** With any offset: programs that know no zone write the midnights of dates in UTC. */
 const isMidnight = /T00:00(:00(\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/i;
 
+/** As some write the end of a whole day. */
+const isLastMinute = /T23:59(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/i;
+
 /** From midnight to midnight: as dates where only the service knows the zone, by the venue. */
-function wholeDays(first: string, last: string, timeZone: string | null) {
-  const at = isMidnight.test(last) ? undefined : instant.safeParse(last).data;
-  const local = at && timeZone ? wallTimeAt(at, timeZone) : last;
-  const [day = ''] = /^\d{4}-\d\d-\d\d/.exec(local) ?? [];
-  if (!isDate(day)) throw unusableTime();
+function wholeDays(start: string, last: string, timeZone: string | null) {
+  const [first, [day, local]] = [dayOf(start, timeZone)[0], dayOf(last, timeZone)];
   // A midnight is the end of the day before.
   const end = day > first && isMidnight.test(local) ? day : dateAfter(day, 1);
   if (timeZone === null) return { all_day: true, starts_at: first, ends_at: end };
   return { all_day: true, starts_at: midnight(first, timeZone), ends_at: midnight(end, timeZone) };
+}
+
+/** The day of a time by the clocks of the zone, and what they show; midnights and last minutes are so as written. */
+function dayOf(text: string, timeZone: string | null): [day: string, local: string] {
+  const isWritten = isMidnight.test(text) || isLastMinute.test(text);
+  const at = isWritten ? undefined : instant.safeParse(text).data;
+  const local = at && timeZone ? wallTimeAt(at, timeZone) : text;
+  const [day = ''] = /^\d{4}-\d\d-\d\d/.exec(local) ?? [];
+  if (!isDate(day)) throw unusableTime();
+  return [day, local];
 }
 
 const localTime = z.iso.datetime({ local: true });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { truth } from '../inputs/schema-org-details.ts';
 import { plainText } from './plain-text.ts';
 import type { Fields } from './rename.ts';
 
@@ -26,6 +27,7 @@ const lineUp = z.array(z.object({ person: z.string(), role: z.string() })).min(1
 /** What is null, false or empty is missing. */
 function typed(name: string, value: unknown): unknown {
   if (value === null || value === false || value === '') return undefined;
+  if (name === 'all_day') return truth(value);
   if (name === 'status') return statusOf(value);
   if (name === 'venue') return typeof value === 'object' ? value : plain(textOf(value));
   if (numbers.has(name)) return numberOf(value);

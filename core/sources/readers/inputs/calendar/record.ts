@@ -13,6 +13,7 @@ export function toRecord({ id, event: { properties }, start, length }: Occurrenc
     description: textOf(properties, 'DESCRIPTION'),
     starts_at: start.isDate ? dateOf(start.wall) : new Date(instantOf(start)).toISOString(),
     ends_at: end && (start.isDate ? dateOf(end - day) : new Date(end).toISOString()),
+    all_day: valueIn(properties, 'X-MICROSOFT-CDO-ALLDAYEVENT'),
     timezone: start.zone.name,
     venue: location === '' ? undefined : { ...placeOf(location), ...position(valueIn(properties, 'GEO')) },
     source_url: valueIn(properties, 'URL'),
