@@ -6,7 +6,7 @@ import { Photo } from '../../orm/schema/entities/photo.ts';
 import { Upload } from '../../orm/schema/entities/upload.ts';
 import { id, line, prose } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import { may as mayDo, type UserPrincipal } from '../auth/principal.ts';
+import type { UserPrincipal } from '../auth/principal.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { maximumPicture } from '../pictures/check-picture.ts';
 import { fileKey } from '../pictures/file-key.ts';
@@ -94,9 +94,8 @@ const createPhotoOf = (ctx: Uploading, { id, audienceId, hash }: Reserved, shown
   runTransaction(ctx, async ({ em, lockAudience }) => {
     const at = ctx.now();
     await lockAudience(audienceId);
-    const standalone = mayDo(ctx.principal, 'edit_records');
     const values = { url: ctx.settings.baseUrl + filePath(id, shown.width, hash), ...shown };
-    em.create(Photo, { id, audienceId, ...values, standalone, createdAt: at, updatedAt: at });
+    em.create(Photo, { id, audienceId, ...values, standalone: false, createdAt: at, updatedAt: at });
     await em.flush();
     await em.nativeUpdate(Upload, { id }, { photoId: id });
     return { id, ...values };

@@ -87,7 +87,7 @@ const followedChange = z.object({
   fields: z.array(z.string()),
   /** The photos before and after. */
   photos: z.array(z.string()),
-  /** Those among them that a contributor uploaded, which show with a record alone. */
+  /** Those among them that were uploaded, which show with a record alone. */
   uploads: z.array(z.string()),
   /** The people of a track before and after. */
   people: z.array(z.string()),

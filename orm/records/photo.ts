@@ -22,8 +22,8 @@ export const photoRow = z
 
 /**
  * A photo is shown with a record that has it, and one created by itself while nothing has it: what came with a hidden
- * venue or event, or with an event at a hidden venue, stays hidden without them. What a contributor uploaded is by itself
- * for them and those who decide on what they propose; for applications and workers, it is with a record, hidden or not.
+ * venue or event, or with an event at a hidden venue, stays hidden without them. What was uploaded is by itself for the
+ * user who did and those who decide on proposals; for applications and workers, it is with a record, hidden or not.
  */
 const isShown = `(
   f.standalone and not exists (select from venue v where v.photo_id = f.id and v.hidden)
@@ -34,7 +34,7 @@ const isShown = `(
       where e.photo_id = f.id and not (e.hidden or v.hidden))
   or exists (select from person p where p.photo_id = f.id))`;
 
-/** SQL: the scope includes what a contributor uploaded, though no record has the photo. */
+/** SQL: the scope includes what was uploaded, though no record has the photo. */
 export const seesProposed = (id: string): string => `(:hidden and :user::uuid is not null
   or exists (select from upload u where u.photo_id = ${id} and u.uploaded_by = :user::uuid))`;
 
@@ -121,5 +121,5 @@ export const imageOfPhoto = scopedQuery(
   `select f.url, u.id as upload_id, f.audience_id, u.hash, u.widths
    from photo f left join upload u on u.photo_id = f.id and u.audience_id = f.audience_id
    where f.id = $1 and ${inAudience('f.audience_id')}
-     and (${isShown} or f.standalone is false and u.hash = $2 and not ${hasRecord('f.id')})`,
+     and (${isShown} or f.standalone is false and u.hash = $2 and not ${hasRecord('f.id', '_row')})`,
 );

@@ -66,13 +66,14 @@ test('an uploaded picture that a record has: kept', async () => {
 test('an uploaded picture that a record had: kept while that can be undone', async () => {
   const { as, files, show } = await place();
   const { id, url } = await uploaded(as);
+  const { search } = new URL(url);
   await show(url);
   await pass(1);
   await show(null);
   await pass(29);
-  assert.is((await image(id)).status, 200);
+  assert.is((await image(id, search)).status, 200);
   await pass(2);
-  assert.is((await image(id)).status, 404);
+  assert.is((await image(id, search)).status, 404);
   assert.equal(await files(), []);
 });
 

@@ -60,6 +60,8 @@ test('POST /v1/photos: a small picture is not enlarged', async () => {
 test('GET /v1/photos/:id/image: caches keep it for a minute, and for a year by the hash of its content', async () => {
   const { id, url } = await uploaded((await signIn({ audience, role: 'editor' })).as);
   const { search } = new URL(url);
+  const venue = await seedVenue(await seedLocale(audience));
+  await (await administer(audience)).venues.update({ id: venue.id, photo_url: url });
   for (const query of ['', '?width=5000', search.replace('hash=', 'hash=x')]) {
     const plain = await request(`GET /v1/photos/${id}/image${query}`);
     assert.is(plain.status, 302, query);
@@ -84,6 +86,23 @@ test('GET /v1/photos/:id/image: 404 where all that shows it is hidden, by the ha
   const venue = await seedVenue(await seedLocale(audience));
   await caller.venues.update({ id: venue.id, photo_url: url, hidden: true });
   for (const query of ['', new URL(url).search]) assert.is((await image(id, query)).status, 404);
+});
+
+test("an owner's picture that a hidden venue had: shown to no member once it has another, none, or is deleted", async () => {
+  const { as: owner } = await signIn({ audience, role: 'owner' });
+  const { as: member } = await signIn({ audience });
+  const caller = await administer(audience);
+  const venue = await seedVenue(await seedLocale(audience), { hidden: true });
+  const show = (photo_url: string | null) => caller.venues.update({ id: venue.id, photo_url });
+  const [first, second, last] = [await uploaded(owner), await uploaded(owner), await uploaded(owner)];
+  for (const url of [first.url, second.url, null, last.url]) await show(url);
+  await caller.venues.delete({ id: venue.id });
+  for (const { id } of [first, second, last]) {
+    assert.is((await image(id)).status, 404);
+    assert.is((await request(`GET /v1/photos/${id}`, { as: member })).status, 404);
+    assert.is((await request(`GET /v1/photos/${id}`, { as: owner })).status, 200);
+  }
+  assert.is((await image(last.id, new URL(last.url).search)).status, 404);
 });
 
 test('POST /v1/photos: every format, as a form too', async () => {
@@ -131,11 +150,12 @@ test('POST /v1/photos: for owners, editors and contributors alone', async () => 
 
 test('POST /v1/photos: an administrator of the platform says for which audience', async () => {
   const administrator = await signIn({ admin: true });
+  const { as: editor } = await signIn({ audience, role: 'editor' });
   const { body } = await upload(administrator.as, await picture().jpeg().toBuffer());
   assert.is(body.error, 'invalid_request');
   for (const query of [`?audience_id=${audience.id}`, `?audience=${audience.subdomain}`]) {
     const { id } = await uploaded(administrator.as, query);
-    assert.is((await request(`GET /v1/photos/${id}`, { as })).status, 200);
+    assert.is((await request(`GET /v1/photos/${id}`, { as: editor })).status, 200);
   }
 });
 

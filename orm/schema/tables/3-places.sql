@@ -33,7 +33,7 @@ create unique index locale_label on locale_row (audience_id, label) where delete
 create index locale_deleted on locale_row (deleted_at) where deleted_at is not null;
 
 -- `standalone`: created by itself, so that it is shown while nothing has it. Null for those that came with a
--- record, false for those that a contributor uploaded.
+-- record, false for those that were uploaded.
 create table photo_row (
   id uuid not null,
   audience_id uuid not null,
