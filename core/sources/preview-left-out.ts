@@ -64,4 +64,4 @@ function refusedRow(item: InvalidItem, { venues, events }: Items): LeftOutRow {
 }
 
 const startOf = ({ starts_at, time_zone }: EventItem): string | null =>
-  starts_at ? localTime(starts_at, time_zone ?? undefined) : null;
+  starts_at ? localTime(starts_at, time_zone) : null;

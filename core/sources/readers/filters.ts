@@ -41,13 +41,13 @@ export const leftOut = (
 ): LeftOut => ({
   record: external_id,
   title: name,
-  time: starts_at ? localTime(starts_at, timezone ?? undefined) : undefined,
+  time: starts_at ? localTime(starts_at, timezone) : undefined,
   reason,
 });
 
 export const leftOutAsOver = ({ external_id, name = '', starts_at, time_zone }: EventItem): LeftOut => ({
   record: external_id,
   title: name,
-  time: starts_at && localTime(starts_at, time_zone ?? undefined),
+  time: starts_at && localTime(starts_at, time_zone),
   reason: 'over',
 });

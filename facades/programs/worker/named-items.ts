@@ -8,7 +8,10 @@ export interface Named {
 }
 
 /** By kind and external id. Of an event that names no time zone, the time is in the one that is given, or in UTC. */
-export function namedItems({ venues, events }: Items, timeZone: string | undefined): Map<string, Named> {
+export function namedItems(
+  { venues, events }: Items,
+  timeZone: string | null | undefined,
+): Map<string, Named> {
   return new Map<string, Named>([
     ...venues.map(({ external_id, name }) => [`venue ${external_id}`, { title: name }] as const),
     ...events.map(({ external_id, name, starts_at, all_day, time_zone }) => {

@@ -6,7 +6,7 @@ import type { Report } from './report.ts';
 const noLonger = 'no longer in the source';
 
 /** What a dry run says would happen to each record, but for what is unchanged. */
-export function planTable(report: Report, timeZone: string | undefined, width: number): string {
+export function planTable(report: Report, timeZone: string | null | undefined, width: number): string {
   const planned = report.results
     .filter(({ result }) => result !== 'unchanged')
     .map(({ kind, external_id, result, kept = [], warnings = [] }) => {

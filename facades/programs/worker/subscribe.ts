@@ -12,9 +12,7 @@ export async function subscribe(options: Work, interval: number): Promise<void> 
   const sent = await recall(options);
   await work(options, sent);
   while (!signal.aborted) {
-    print(
-      `Next at ${localTime(new Date(Date.now() + interval).toISOString(), reading.time_zone ?? undefined)}.`,
-    );
+    print(`Next at ${localTime(new Date(Date.now() + interval).toISOString(), reading.time_zone)}.`);
     await wait(interval, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return;
     print(new Date().toISOString());

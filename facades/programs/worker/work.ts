@@ -24,8 +24,8 @@ export interface Work extends ServiceOptions, Inputs, Pruning {
  * whatever happens.
  */
 export async function work(options: Work, sent: SentItems): Promise<void> {
-  const { isDryRun, print, width, reading } = options;
-  const timeZone = reading.time_zone ?? undefined;
+  const { isDryRun, print, width } = options;
+  const { time_zone: timeZone } = options.reading;
   const { rejected, present, doubts, venues, events } = await readInputs(options);
   const items = { venues, events };
   const report = new Report(namedItems(items, timeZone));

@@ -28,7 +28,7 @@ export function cleanAll<Given extends Raw, Clean>(
       if (records.has(external_id)) throw new Rejection('given twice');
       records.set(external_id, record);
     } catch (error) {
-      const time = starts_at ? localTime(starts_at, timezone ?? undefined) : undefined;
+      const time = starts_at ? localTime(starts_at, timezone) : undefined;
       rejected.push({ kind, record: external_id, title: name, time, ...reasonOf(error) });
     }
   }
