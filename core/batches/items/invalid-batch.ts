@@ -1,14 +1,34 @@
+import { z } from 'zod';
 import { andMore, countUnnamed, dotted } from '../../errors/field-errors.ts';
-import { type FieldErrors, Refusal } from '../../errors/refusal.ts';
+import { Refusal } from '../../errors/refusal.ts';
 import { oversized } from '../../request/body-limits.ts';
 import type { Path } from '../../request/oversized-object.ts';
 
-export interface InvalidItem {
-  readonly kind: 'venue' | 'event';
-  readonly index: number;
-  /** As sent; null unless it is a string. */
-  readonly external_id: string | null;
-  readonly fields: FieldErrors;
+/** What a refusal says of an item: its external id as sent, or null unless it is a string. */
+export const invalidItem = z.object({
+  kind: z.enum(['venue', 'event']),
+  index: z.number(),
+  external_id: z.string().nullable(),
+  fields: z.record(z.string(), z.array(z.string())),
+});
+
+export type InvalidItem = Readonly<z.output<typeof invalidItem>>;
+
+interface Items<Venue, Event> {
+  readonly venues: readonly Venue[];
+  readonly events: readonly Event[];
+}
+
+/** What is left to be sent of items of which some were refused. */
+export function withoutInvalid<Venue, Event>(
+  { venues, events }: Items<Venue, Event>,
+  invalid: readonly InvalidItem[],
+): Items<Venue, Event> {
+  const refused = new Set(invalid.map(({ kind, index }) => `${kind} ${index}`));
+  return {
+    venues: venues.filter((_, index) => !refused.has(`venue ${index}`)),
+    events: events.filter((_, index) => !refused.has(`event ${index}`)),
+  };
 }
 
 /** The maximum number of invalid items that a refusal names. */

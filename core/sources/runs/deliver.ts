@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { SourcePrincipal } from '../../auth/principal.ts';
 import type { BatchReport } from '../../batches/batch-report.ts';
+import { invalidItem, withoutInvalid } from '../../batches/items/invalid-batch.ts';
 import { sendItems } from '../../batches/send-batch.ts';
 import { Refusal } from '../../errors/refusal.ts';
 import type { Dependencies } from '../../request/context.ts';
@@ -42,16 +43,7 @@ export async function deliver(
   return delivery;
 }
 
-const invalidItems = z
-  .array(
-    z.object({
-      kind: z.enum(['venue', 'event']),
-      index: z.number(),
-      external_id: z.string().nullable(),
-      fields: z.record(z.string(), z.array(z.string())),
-    }),
-  )
-  .catch([]);
+const invalidItems = z.array(invalidItem).catch([]);
 
 /** Repeats the batch without the items that are refused, until none is. */
 async function sendValid(
@@ -70,12 +62,7 @@ async function sendValid(
       const { name } = batch[`${item.kind}s`][item.index] ?? {};
       delivery.refused.push(`${name ?? item.external_id}: ${whyRefused(item)}`);
     }
-    const refused = new Set(invalid.map(({ kind, index }) => `${kind} ${index}`));
-    const left = {
-      venues: batch.venues.filter((_, index) => !refused.has(`venue ${index}`)),
-      events: batch.events.filter((_, index) => !refused.has(`event ${index}`)),
-    };
-    return sendValid(ctx, run, left, delivery);
+    return sendValid(ctx, run, withoutInvalid(batch, invalid), delivery);
   }
 }
 

@@ -1,7 +1,8 @@
+import { withoutInvalid } from '../../../core/batches/items/invalid-batch.ts';
 import { itemCount } from '../../../core/sources/readers/batches.ts';
 import type { Items } from '../../../core/sources/readers/items.ts';
 import type { Report } from './report.ts';
-import type { Connection, Refusal } from './service.ts';
+import type { Connection } from './service.ts';
 
 /** Repeats the batch without the items that the service rejects, until it rejects none. */
 export async function sendBatch(post: Connection['post'], batch: Items, report: Report): Promise<void> {
@@ -17,13 +18,5 @@ export async function sendBatch(post: Connection['post'], batch: Items, report: 
         .join('; '),
     })),
   );
-  await sendBatch(post, without(batch, response), report);
-}
-
-function without({ venues, events }: Items, { items }: Refusal): Items {
-  const rejected = new Set(items.map(({ kind, index }) => `${kind} ${index}`));
-  return {
-    venues: venues.filter((_, index) => !rejected.has(`venue ${index}`)),
-    events: events.filter((_, index) => !rejected.has(`event ${index}`)),
-  };
+  await sendBatch(post, withoutInvalid(batch, response.items), report);
 }

@@ -3,6 +3,7 @@ import { TRPCError } from '@trpc/server';
 import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
 import { z } from 'zod';
 import { type BatchReport, batchReport } from '../../../core/batches/batch-report.ts';
+import { invalidItem } from '../../../core/batches/items/invalid-batch.ts';
 import { type PruneReport, pruneReport } from '../../../core/batches/pruning/prune-report.ts';
 import { SourceFailure } from '../../../core/sources/readers/failure.ts';
 import type { Items } from '../../../core/sources/readers/items.ts';
@@ -18,19 +19,10 @@ export interface ServiceOptions {
 
 const jwt = z.object({ token: z.string() });
 
-const refusal = z.object({
-  items: z.array(
-    z.object({
-      kind: z.enum(['venue', 'event']),
-      index: z.number(),
-      external_id: z.string().nullable(),
-      fields: z.record(z.string(), z.array(z.string())),
-    }),
-  ),
-});
+const refusal = z.object({ items: z.array(invalidItem) });
 
 /** The items that the service rejects. */
-export type Refusal = z.output<typeof refusal>;
+type Refusal = z.output<typeof refusal>;
 
 export interface Connection {
   readonly isDryRun: boolean;
