@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import type { OddVenue } from '../../orm/reads/venue-warnings.ts';
+import type { Reader } from '../../orm/database.ts';
+import { type OddVenue, oddVenues } from '../../orm/reads/venue-warnings.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
+import type { Scope } from '../../orm/statements/scope.ts';
 import { similarTo } from '../matching/reasons.ts';
 import { type Warning, warning, warnings } from '../venues/warnings.ts';
 import type { ItemMatch } from './matching/matches.ts';
 import type { Decision } from './planning/decision.ts';
 import type { BatchPlan } from './planning/plan-batch.ts';
+import { writtenPlaces } from './planning/plan-venue.ts';
 
 export const counts = z
   .object({ created: z.number(), updated: z.number(), unchanged: z.number() })
@@ -67,12 +70,15 @@ export type BatchReport = z.output<typeof batchReport>;
 
 type AnyDecision = Decision<object, object>;
 
-/** The report of a batch or, without an id, of a dry run. */
-export function reportOf(
+/** The report of a batch that is about to be written or, without an id, of a dry run. */
+export async function reportOf(
+  { query }: Reader,
+  scope: Scope,
   id: string | null,
-  { venues, events, matches }: BatchPlan,
-  odd: readonly OddVenue[],
-): BatchReport {
+  plan: BatchPlan,
+): Promise<BatchReport> {
+  const { venues, events, matches } = plan;
+  const odd = await query(oddVenues, scope, [writtenPlaces(plan)]);
   const codes = new Map<string | null, OddVenue['codes']>(odd.map(({ id, codes }) => [id, codes]));
   const isDryRun = id === null;
   const ids = new Map(venues.map((decision) => [decision.externalId, isDryRun ? null : decision.id]));
@@ -81,8 +87,7 @@ export function reportOf(
   return {
     id,
     dry_run: isDryRun,
-    venues: count(venues),
-    events: count(events),
+    ...countsIn(plan),
     items: [
       ...venues.map((decision) =>
         reportItem('venue', decision, isDryRun, about('venue', decision), codes.get(decision.id)),
@@ -91,6 +96,8 @@ export function reportOf(
     ],
   };
 }
+
+export const countsIn = ({ venues, events }: BatchPlan) => ({ venues: count(venues), events: count(events) });
 
 function count(decisions: readonly AnyDecision[]) {
   const counts = { created: 0, updated: 0, unchanged: 0 };

@@ -1,7 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
-import { oddVenues } from '../../orm/reads/venue-warnings.ts';
 import { actorOf, isReviewed } from '../auth/principal.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { proven, researchProcedure } from '../procedures/procedures.ts';
@@ -18,7 +17,6 @@ import { findSavedResponse, idempotencyKey, keyedBatch, saveResponse } from './i
 import { type CheckedBatch, checkBatch } from './items/batch-items.ts';
 import { refuseOversizedItem } from './items/invalid-batch.ts';
 import { planBatch } from './planning/plan-batch.ts';
-import { writtenPlaces } from './planning/plan-venue.ts';
 import { readStoredState } from './planning/stored-state.ts';
 import { applyBatch } from './writing/apply-batch.ts';
 
@@ -82,7 +80,7 @@ export async function sendItems(
       readStoredState(transaction, scope, checked),
     );
     const plan = await planBatch(checked, stored);
-    return reportOf(null, plan, await ctx.database.query(oddVenues, scope, [writtenPlaces(plan)]));
+    return reportOf(ctx.database, scope, null, plan);
   }
 
   const [id, sender] = [newId(), ctx.principal];
@@ -94,14 +92,13 @@ export async function sendItems(
     if (saved !== null) return saved;
     const stored = await readStoredState(transaction, scope, checked);
     const plan = await planBatch(checked, stored);
-    const odd = await transaction.query(oddVenues, scope, [writtenPlaces(plan)]);
+    const planned = await reportOf(transaction, scope, isReviewed(sender) ? null : id, plan);
     await replaceOpen(transaction, scope, { source: source.name, sender }, idsIn(checked));
     const batch = { id, scope, source, sender };
-    const report = isReviewed(sender)
-      ? await proposeBatch(transaction, batch, { plan, report: reportOf(null, plan, odd) })
-      : await applyBatch(transaction, batch, plan, reportOf(id, plan, odd));
+    if (!isReviewed(sender)) await applyBatch(transaction, batch, plan);
+    const report = isReviewed(sender) ? await proposeBatch(transaction, batch, plan, planned) : planned;
     if (keyed !== null) await saveResponse(transaction, keyed, report);
-    return dry_run ? reportOf(null, plan, odd) : report;
+    return dry_run ? planned : report;
   };
   const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: id };
   return reportOfTransaction(ctx.database, { audienceId, actor, isKept: () => !dry_run }, write);

@@ -1,5 +1,4 @@
 import type { Principal } from '../auth/principal.ts';
-import { reportOf } from '../batches/batch-report.ts';
 import type { BatchPlan } from '../batches/planning/plan-batch.ts';
 import { applyBatch } from '../batches/writing/apply-batch.ts';
 import { invalidField } from '../errors/refusal.ts';
@@ -38,7 +37,7 @@ export async function applyItems(
   if (decisions.size === 0) return [];
   const names = await namesIn(transaction, scope, { plan, stored });
   const batch = { id, scope, source: sourceOf(proposal), sender: approver, approves: proposal.id };
-  await applyBatch(transaction, batch, plan, reportOf(id, plan, []));
+  await applyBatch(transaction, batch, plan);
   const ofAllFields = decisionsIn(whole?.plan);
   return items.flatMap((row): DecidedItem[] => {
     const { number, item, fields, except, applied, outcome } = row;

@@ -5,17 +5,12 @@ import type { BatchOrigin } from '../batches/writing/apply-batch.ts';
 import { namedVenues } from './plan-items.ts';
 import { changingItems, saveProposal } from './save-proposal.ts';
 
-interface PlannedBatch {
-  readonly plan: BatchPlan;
-  /** Of a dry run. */
-  readonly report: BatchReport;
-}
-
-/** Keeps what a planned batch would change, and reports as a dry run does; if it changes nothing, as the batch that it is. */
+/** Keeps what a planned batch would change. The report is that of a dry run; if it changes nothing, that of the batch that it is. */
 export async function proposeBatch(
   transaction: Transaction,
   batch: BatchOrigin,
-  { plan, report }: PlannedBatch,
+  plan: BatchPlan,
+  report: BatchReport,
 ): Promise<BatchReport> {
   const events = changingItems('event', plan.events);
   const venues = changingItems('venue', plan.venues, new Set(namedVenues(events)));

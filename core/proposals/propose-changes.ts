@@ -1,12 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
-import { oddVenues } from '../../orm/reads/venue-warnings.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { actorOf, idOf } from '../auth/principal.ts';
 import { type BatchReport, batchReport, reportOf } from '../batches/batch-report.ts';
 import { findSavedResponse, idempotencyKey, keyedBatch, saveResponse } from '../batches/idempotency.ts';
-import { writtenPlaces } from '../batches/planning/plan-venue.ts';
 import { dryRun } from '../batches/send-batch.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
@@ -89,8 +87,7 @@ async function proposeItems(
     const idsOf = (kind: string) => changing.flatMap((item) => (item.kind === kind ? item.external_id : []));
     const sent = { source: source.name, sender: ctx.principal };
     await replaceOpen(transaction, scope, sent, { venues: idsOf('venue'), events: idsOf('event') });
-    const odd = await transaction.query(oddVenues, visible, [writtenPlaces(plan)]);
-    const report = reportOf(null, plan, odd);
+    const report = await reportOf(transaction, visible, null, plan);
     const id = newId();
     const batch = { id, scope, source, sender: ctx.principal, counts: report };
     const state = await saveProposal(transaction, batch, changing);

@@ -1,11 +1,9 @@
 import type { Reader } from '../../orm/database.ts';
-import { oddVenues } from '../../orm/reads/venue-warnings.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { type BatchReport, reportOf } from '../batches/batch-report.ts';
 import { checkBatch } from '../batches/items/batch-items.ts';
 import type { InvalidItem } from '../batches/items/invalid-batch.ts';
 import { type BatchPlan, planValidItems } from '../batches/planning/plan-batch.ts';
-import { writtenPlaces } from '../batches/planning/plan-venue.ts';
 import { readStoredState, type StoredState } from '../batches/planning/stored-state.ts';
 import type { Items } from './readers/items.ts';
 
@@ -27,6 +25,5 @@ export async function planOfSource(
   const checked = await checkBatch({ source, venues, events });
   const stored = await readStoredState(reader, scope, checked);
   const { plan, invalid } = await planValidItems(checked, stored);
-  const odd = await reader.query(oddVenues, scope, [writtenPlaces(plan)]);
-  return { plan, stored, invalid, report: reportOf(null, plan, odd) };
+  return { plan, stored, invalid, report: await reportOf(reader, scope, null, plan) };
 }

@@ -2,7 +2,7 @@ import { prepareForRows } from '../../../orm/commands/bulk-write.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import type { AudienceScope } from '../../../orm/statements/scope.ts';
 import type { Principal } from '../../auth/principal.ts';
-import type { BatchReport } from '../batch-report.ts';
+import { countsIn } from '../batch-report.ts';
 import type { BatchSource } from '../batch-source.ts';
 import type { BatchPlan } from '../planning/plan-batch.ts';
 import { isSeries } from '../planning/plan-event.ts';
@@ -29,8 +29,7 @@ export async function applyBatch(
   transaction: Transaction,
   { id, scope, source, sender, approves = null }: BatchOrigin,
   plan: BatchPlan,
-  report: BatchReport,
-): Promise<BatchReport> {
+): Promise<void> {
   await prepareForRows(transaction, plan.venues.length + plan.events.length);
   await writeVenues(transaction, scope, plan);
   await writeEvents(transaction, scope, plan);
@@ -41,10 +40,8 @@ export async function applyBatch(
   if (series.length > 0) await writeSeries(transaction, scope, series);
   await writeOrigins(transaction, scope, { kind: 'event', source: source.name }, event);
   await writeOrigins(transaction, scope, { kind: 'series', source: source.name }, series);
-  const { venues, events } = report;
-  const batch = { id, ...columnsOfSource(source), approves, venues, events };
+  const batch = { id, ...columnsOfSource(source), approves, ...countsIn(plan) };
   await recordBatch(transaction, scope, sender, batch);
-  return report;
 }
 
 export const columnsOfSource = ({ name, url = null, agent = null }: BatchSource) => ({
