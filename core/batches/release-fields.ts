@@ -7,6 +7,7 @@ import { Person } from '../../orm/schema/entities/person.ts';
 import { Photo } from '../../orm/schema/entities/photo.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
 import { anyRecord, anyReference, text } from '../../orm/statements/input-types.ts';
+import { inRest } from '../../orm/statements/nouns.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { type Scope, wholeAudience } from '../../orm/statements/scope.ts';
 import { notFound } from '../errors/refusal.ts';
@@ -74,7 +75,3 @@ const releaseIn =
     record.editedFields = record.editedFields.filter((field) => !fields.has(field));
     return { id: record.id, type };
   };
-
-/** GraphQL's `startsAt` as `starts_at`, by which fields are marked. */
-export const inRest = (field: string): string =>
-  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -3,9 +3,9 @@ import { decideItems, settleProposals } from '../../orm/commands/proposals/decid
 import type { Transaction } from '../../orm/database.ts';
 import { chosenItems, type Outcome, type ProposedItemRow, proposalById } from '../../orm/reads/proposals.ts';
 import { id, text } from '../../orm/statements/input-types.ts';
+import { inRest } from '../../orm/statements/nouns.ts';
 import { type AudienceScope, wholeAudience } from '../../orm/statements/scope.ts';
 import { actorOf } from '../auth/principal.ts';
-import { inRest } from '../batches/release-fields.ts';
 import { invalidField, notFound, Refusal } from '../errors/refusal.ts';
 import type { AuthenticatedContext } from '../request/context.ts';
 import { writingScope } from '../request/scope.ts';

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../database.ts';
 import { eventRow } from '../../records/event.ts';
 import { dayColumns } from '../../records/wall-time.ts';
+import { inRest } from '../../statements/nouns.ts';
 import type { Scope } from '../../statements/scope.ts';
 import { noColumns, parameters, scopedCommand } from '../../statements/statement.ts';
 import { isMergedKind } from '../merging/merged-kinds.ts';
@@ -9,13 +10,10 @@ import { ofKinds, type RevertibleKind } from './kinds.ts';
 /** What no change puts back. */
 const kept = ['id', 'audienceId', 'updatedAt', 'version'];
 
-const toColumn = (property: string): string =>
-  property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 const overwriting = ofKinds((name, { entity }) => {
   const own = Object.keys(entity.meta.properties).filter((property) => !kept.includes(property));
   const ofDeletion = ['deleted_at', 'deleted_with', ...(isMergedKind(name) ? ['merged_into'] : [])];
-  const columns = [...own.map(toColumn), ...ofDeletion];
+  const columns = [...own.map(inRest), ...ofDeletion];
   return scopedCommand(
     `overwrite_${name}s`,
     noColumns,
