@@ -9,7 +9,7 @@ import { may, proven } from '../procedures/procedures.ts';
 import { lockRecord, recordId } from '../records/mutations.ts';
 import { writingScope } from '../request/scope.ts';
 import { runTransaction } from '../request/transaction.ts';
-import { ofOneDate, withOnline } from './detail-fields.ts';
+import { ofOneDate } from './detail-fields.ts';
 import { edit, fields } from './fields.ts';
 import { timeZoneAfter } from './place.ts';
 import { doorsAfterMove, doorsProblem, type Times } from './times.ts';
@@ -49,7 +49,7 @@ export const copyEvent = may('edit_records')
       const event = await insertEvent(write, {
         ...copied,
         doors_at: doorsProblem(doors, times) === null ? doors : null,
-        ...withOnline(given),
+        ...given,
         ...{ starts_local: undefined, ends_local: undefined },
         ...times,
       });

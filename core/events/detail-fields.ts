@@ -17,15 +17,6 @@ export const detailFields = {
   doors_at: instant.nullish().describe('When the doors open.'),
 };
 
-interface Online {
-  readonly online?: boolean | null | undefined;
-  readonly online_url?: string | null | undefined;
-}
-
-/** Where to take part online is said of what is online, unless it is said not to be. */
-export const withOnline = <Given extends Online>(given: Given): Given =>
-  given.online_url != null && given.online === undefined ? { ...given, online: true } : given;
-
 /** What each date of a series has for itself; no copy of an event takes it over. */
 export const ofOneDate = { doors_at: true, status: true } as const;
 

@@ -5,7 +5,6 @@ import { wholeAudience } from '../../orm/statements/scope.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
 import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
 import type { Write } from '../records/references.ts';
-import { withOnline } from './detail-fields.ts';
 import { type Edit, edit, fields } from './fields.ts';
 import { replaceLineUp } from './line-up.ts';
 import { timeZoneAfter } from './place.ts';
@@ -20,7 +19,7 @@ export const updateEvent = update('Event', edit).mutation(
   ({ ctx, input: { id, expected_version, ...edit } }) =>
     updateRecord(ctx, Event, { id, expected_version }, async (event, write) => {
       const { transaction, at } = write;
-      const { person_ids, ...others } = await settled(write, event, withOnline(edit));
+      const { person_ids, ...others } = await settled(write, event, edit);
       requireDoors(edit.doors_at, others);
       const isSameLineUp = person_ids === undefined || (await hasLineUp(transaction, event, person_ids, at));
       await markEdits(transaction, event, others, isSameLineUp, at);

@@ -4,7 +4,6 @@ import { missing } from '../errors/refusal.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { newRecord, requireReferenced, type Write } from '../records/references.ts';
 import { propertiesOf } from '../values/names.ts';
-import { withOnline } from './detail-fields.ts';
 import type { Edit, NewEvent, TimeField } from './fields.ts';
 import { findLineUp, replaceLineUp } from './line-up.ts';
 import { placeAt, timeZoneOf } from './place.ts';
@@ -29,7 +28,7 @@ export async function insertEvents(
   dates: readonly NewDate[],
 ): Promise<Event[]> {
   const { transaction, audienceId, at } = write;
-  const { audience_id, venue_id, person_ids, photo_url, ...edit } = withOnline(input);
+  const { audience_id, venue_id, person_ids, photo_url, ...edit } = input;
   const place = await placeAt(write, venue_id);
   const lineUp = await findLineUp(write, person_ids ?? undefined);
   const time_zone = edit.time_zone ?? (await timeZoneOf(transaction, place));

@@ -2,7 +2,6 @@ import { releaseDates } from '../../orm/commands/undoing/dates-of-series.ts';
 import type { Series } from '../../orm/schema/entities/series.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
-import { withOnline } from '../events/detail-fields.ts';
 import { timeZoneAfter } from '../events/place.ts';
 import { requireReferenced, type Write } from '../records/references.ts';
 import { changeDates } from './change-dates.ts';
@@ -18,10 +17,9 @@ import { dropDates } from './to-come.ts';
 export async function editSeries(
   write: Write,
   series: Series,
-  given: SeriesEdit,
+  edit: SeriesEdit,
   isRestored = false,
 ): Promise<void> {
-  const edit = withOnline(given);
   const before = ruleOf(series);
   await assign(write, series, edit, before);
   const { moved, released } = await movedDates(write, series, before, edit.excluded_dates ?? []);

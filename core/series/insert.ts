@@ -1,7 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { z } from 'zod';
 import { Series } from '../../orm/schema/entities/series.ts';
-import { withOnline } from '../events/detail-fields.ts';
 import { placeAt, timeZoneOf } from '../events/place.ts';
 import type { Write } from '../records/references.ts';
 import { columnsOf } from './columns.ts';
@@ -19,7 +18,7 @@ export async function insertSeries(
   const { transaction, audienceId, at } = write;
   const place = await placeAt(write, input.venue_id);
   const timeZone = input.time_zone ?? (await timeZoneOf(transaction, place));
-  const { excludedDates = [], ...columns } = columnsOf(withOnline(input), { fields: {} });
+  const { excludedDates = [], ...columns } = columnsOf(input, { fields: {} });
   const series = transaction.em.create(Series, {
     id,
     audienceId,

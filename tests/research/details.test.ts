@@ -71,14 +71,6 @@ test('a batch: what an event is and what its venue has, which null clears, and a
   assert.equal(await read('venues', venue, ['accessibility']), { accessibility: unknown });
 });
 
-test('a batch: an address to take part online makes an event online', async () => {
-  const { sendBoth, read } = await scene();
-  const { online_url } = ofEvent;
-  const [, made] = await sendBoth({ online_url });
-  assert.equal(await read('events', made?.id ?? null, ['online']), { online: true });
-  assert.is((await sendBoth({ online_url }))[1]?.result, 'unchanged');
-});
-
 test('a batch: the doors open as long before a start that it moves, unless it names them', async () => {
   const { sendBoth, read } = await scene();
   const [, made] = await sendBoth({ doors_at: '2099-01-02T00:30:00.000Z' });

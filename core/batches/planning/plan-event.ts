@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DeletedEventRow, OriginRow, StoredEvent } from '../../../orm/reads/batch-input.ts';
-import { withOnline } from '../../events/detail-fields.ts';
 import { asGiven, instantsIn } from '../../events/local-times.ts';
 import { doorsAfterMove, doorsProblem, settledTimes, timeErrors } from '../../events/times.ts';
 import { type BatchEvent, type CheckedItem, eventDefaults } from '../items/batch-items.ts';
@@ -91,7 +90,7 @@ function planAtVenue(
     stored,
     former,
     {
-      ...withOnline(others),
+      ...others,
       venue: target?.id,
       time_zone: zone,
       ...times,
