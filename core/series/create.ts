@@ -35,7 +35,7 @@ export const createSeries = may('edit_records')
     let skipped: string[] = [];
     const created = await createRecord(ctx, audience_id, async (write) => {
       const series = await insertSeries(write, input);
-      await requireExcluded(series);
+      await requireExcluded(write, series);
       await requireDates(write, series);
       skipped = await skippedTimes(write, series);
       return series;
@@ -60,9 +60,17 @@ export async function requireDates(
   throw invalidField('recurrence', isEdited ? `${problem}: cancel or delete the series to end it` : problem);
 }
 
-/** Sources may send others all the same: calendars keep what is excluded when their rule changes. */
-export async function requireExcluded(series: Series, former: readonly string[] = []): Promise<void> {
-  const given = series.excludedDates.filter((date) => !former.includes(date));
+/**
+ * Those of which dates would be made by now are days of the rule. Sources may send others all the same: calendars keep what
+ * is excluded when their rule changes.
+ */
+export async function requireExcluded(
+  write: Write,
+  series: Series,
+  former: readonly string[] = [],
+): Promise<void> {
+  const until = horizon(write, series);
+  const given = series.excludedDates.filter((date) => date <= until && !former.includes(date));
   const [first, last] = [given[0], given.at(-1)];
   if (first === undefined || last === undefined) return;
   const days = await daysOf(await counting(series, last), dateIn(series.startsLocal), first, last);

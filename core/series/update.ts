@@ -46,14 +46,14 @@ export const updateSeries = may('edit_records')
     let written: z.output<typeof writtenSeries> = { id, skipped_dates: [] };
     await updateRecord(ctx, Series, { id, expected_version }, async (whole, write) => {
       await lockDates(write, whole);
+      const excluded = whole.excludedDates;
       const series = await splitAt(write, whole, from_date);
       if (series !== whole && edit.starts_local !== undefined)
         await requireLater(ruleOf(whole), dateIn(edit.starts_local));
       const before = givenBy(series);
       const former = await datesToCome(write, series);
-      const excluded = series.excludedDates;
       await editSeries(write, series, edit);
-      if (edit.excluded_dates) await requireExcluded(series, excluded);
+      if (edit.excluded_dates) await requireExcluded(write, series, excluded);
       const changed = changedFields(before, givenBy(series));
       if (changed.some((field) => daysFields.includes(field))) await requireDates(write, series, former);
       markEdited(series, changed);

@@ -124,6 +124,13 @@ test('updateSeries: refused where no date would be to come, or no date is exclud
   assert.equal(await starts(), before);
 });
 
+test('updateSeries from a date: days that were excluded before it may be sent again', async () => {
+  const { id, caller, starts } = await weekly(4);
+  await caller.series.update({ id, excluded_dates: [dayIn(17)] });
+  await caller.series.update({ id, from_date: third, excluded_dates: [dayIn(17), dayIn(31)] });
+  assert.equal(await starts(), [`${first}T20:00`, `${third}T20:00`]);
+});
+
 const losses: readonly (readonly [what: string, loss: object, recovery: object])[] = [
   ['are excluded', { excluded_dates: [dayIn(17), third] }, { excluded_dates: null }],
   [
