@@ -96,7 +96,7 @@ function press(key) {
 /** Enter in the box of a key presses the button before it. */
 for (const box of document.querySelectorAll('input[data-key]'))
   box.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') box.previousElementSibling.click();
+    if (event.key === 'Enter' && !event.isComposing) box.previousElementSibling.click();
   });
 
 const keys = {

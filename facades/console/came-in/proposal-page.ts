@@ -40,7 +40,7 @@ export async function proposalPage(
     content: html`${pressed === undefined ? problem : ''}
 ${await leftOpen(desk, id)}
 <p>${t('console.waits', { open: proposal.open_count, all: proposal.item_count })} ${by === '' ? t('console.sentAt', { time: time(proposal.created_at) }) : t('console.sentBy', { time: time(proposal.created_at), by })} ${proposal.open_count > 0 ? t('console.expiresAt', { time: time(proposal.expires_at) }) : ''}</p>
-${desk.may('review_changes') && shown === 0 ? await goOn(desk, id, proposal.open_count > 0 && mayDecide ? next : null) : ''}
+${desk.may('review_changes') && shown === 0 ? await goOn(desk, proposal.open_count > 0 && mayDecide ? addressWith(`/proposals/${id}`, { after: next }) : undefined, id) : ''}
 <form method="post" action="${address}" data-form><button disabled hidden></button>${formField(session)}
 ${mayDecide && proposal.open_count > 0 ? decideAll(desk, counts, refused?.posted.get('reason') ?? '') : ''}
 <ul class="proposed">${items.map((item) => proposedItem(desk, item, { mayDecide, records, address, posted: refused?.posted, problem: pressed === String(item.index) ? problem : '' }))}</ul>
@@ -49,13 +49,13 @@ ${moreLink(`/proposals/${id}`, { after: next }, t('console.more'))}`,
   };
 }
 
-/** The way to what waits next: on a later page, or of another proposal. */
-async function goOn({ context, words: { t } }: Desk, id: string, after: string | null): Promise<Html> {
+/** The way to what waits next: on another page of this proposal, or of another one. */
+async function goOn({ context, words: { t } }: Desk, page: string | undefined, id: string): Promise<Html> {
   const { items } = await callProcedure('proposals.list', context, { limit: 2, ...{ open: true } });
   const other = items.find((proposal) => proposal.id !== id);
   const [path, text] =
-    after !== null
-      ? [addressWith(`/proposals/${id}`, { after }), t('console.goOn')]
+    page !== undefined
+      ? [page, t('console.goOn')]
       : other === undefined
         ? ['/', t('console.whatIsOn')]
         : [`/proposals/${other.id}`, t('console.goOnWith', { sender: proposerOf(other).name })];

@@ -16,12 +16,13 @@ export async function namesakesOf(
   texts: Texts,
   errors: FieldErrors,
 ): Promise<Namesakes> {
-  const found = fields.map(async ({ name, control }): Promise<[string, Row[]]> => {
-    const isUnclear = name in errors || Boolean(texts[chosenAmong(name)]);
+  const each = fields.flatMap((field) => (field.control.is === 'group' ? field.control.fields : field));
+  const found = each.map(async ({ name, control }): Promise<[string, Row[]]> => {
     const type = control.is === 'record' || control.is === 'records' ? control.type : '';
-    const kind = isUnclear ? kindOfType(type, desk.kinds) : undefined;
+    const kind = name in errors || texts[chosenAmong(name)] ? kindOfType(type, desk.kinds) : undefined;
     if (kind === undefined) return [name, []];
-    const rows = await Promise.all(linesIn(texts[name]).map((line) => findExactly(desk, kind, line)));
+    const names = [...new Set(linesIn(texts[name]))];
+    const rows = await Promise.all(names.map((each) => findExactly(desk, kind, each)));
     return [name, rows.filter(({ length }) => length > 1).flat()];
   });
   return new Map(await Promise.all(found));
@@ -29,17 +30,16 @@ export async function namesakesOf(
 
 /** Each with what tells it apart, to be chosen: one, or one of each name in a list. */
 export function namesakeChoices(
-  { words: { t } }: AnyDesk,
+  { kinds, words: { t } }: AnyDesk,
   { name, control }: Field,
   texts: Texts,
   rows: readonly Row[] = [],
 ): Html {
   if (rows.length === 0 || (control.is !== 'record' && control.is !== 'records')) return html``;
-  const path = kindOfType(control.type)?.path ?? '';
+  const path = kindOfType(control.type, kinds)?.path ?? '';
   const [type, chosen] = [control.is === 'record' ? 'radio' : 'checkbox', chosenAmong(name)];
-  const isChosen = ({ id }: Row) => linesIn(texts[chosen]).includes(id);
   return html`<fieldset class="field namesakes"><legend>${t('console.whichOne')}</legend>${rows.map(
     (row) =>
-      html`<p><label><input type="${type}" name="${chosen}" value="${row.id}"${isChosen(row) ? html` checked` : ''}> <bdi>${nameOf(row)}</bdi> <bdi class="muted">${[row.address, row.locale_name, row.page_url].filter(Boolean).join(', ')}</bdi></label> <a href="/${path}/${row.id}" target="_blank">${t('console.seePage')}</a></p>`,
+      html`<p><label><input type="${type}" name="${chosen}" value="${row.id}"${linesIn(texts[chosen]).includes(row.id) ? html` checked` : ''}> <bdi>${nameOf(row)}</bdi> <bdi class="muted">${[row.address, row.locale_name, row.page_url].filter(Boolean).join(', ')}</bdi></label> <a href="/${path}/${row.id}" target="_blank">${t('console.seePage')}</a></p>`,
   )}</fieldset>`;
 }
