@@ -125,19 +125,6 @@ test('?tag=<name> with a token of the platform: 400, unless the audience is name
   }
 });
 
-test('createEvent, copyEvent and updateEvent: an address to take part online makes an event online, unless it is not', async () => {
-  const { audience, create, update, listed } = await sceneOfFacets();
-  const onlineUrl = 'https://stream.example/1';
-  await create('Stream', { onlineUrl });
-  await create('Recording', { onlineUrl, online: false });
-  const id = await create('Hall');
-  const copy = { id: globalId('Event', id), startsAt: soon(1), name: 'Copy', onlineUrl };
-  await mutate(audience, 'copyEvent', copy, 'event { id }');
-  await update(id, { onlineUrl });
-  const [atVenue] = await listed('online=true', 'online: true');
-  assert.equal(atVenue?.toSorted(), ['Copy', 'Hall', 'Stream']);
-});
-
 test('createEvent with a price: the event has it over REST and GraphQL', async () => {
   const { audience, as, create } = await sceneOfFacets();
   const price = { free: false, from: '12.50', to: '20', currency: 'CAD' };
