@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Application } from '../../orm/schema/entities/application.ts';
-import { id, line } from '../../orm/statements/input-types.ts';
+import { id, name } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { newSecret } from '../auth/secret.ts';
 import { proven } from '../procedures/procedures.ts';
@@ -22,7 +22,7 @@ const applicationWithKey = z.object({
 });
 
 export const createApplication = ownersMutation({ name: 'createApplication', returns: 'Application' })
-  .input(z.strictObject({ ...audienceChoice, name: line().describe('Display name.') }))
+  .input(z.strictObject({ ...audienceChoice, name: name().describe('Display name.') }))
   .output(proven(applicationWithKey))
   .mutation(async ({ ctx, input: { audience_id, name } }) => {
     const { text, prefix, hash } = newSecret('app');

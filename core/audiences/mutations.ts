@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { z } from 'zod';
 import { languages } from '../../orm/records/audience.ts';
 import { Audience } from '../../orm/schema/entities/audience.ts';
-import { id, line, prose, webAddress } from '../../orm/statements/input-types.ts';
+import { id, line, name, prose, webAddress } from '../../orm/statements/input-types.ts';
 import { notFound } from '../errors/refusal.ts';
 import { may, platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import { deletionInput, recordId } from '../records/mutations.ts';
@@ -14,7 +14,7 @@ import { camelCase } from '../values/names.ts';
 import { nullAs } from '../values/null-as.ts';
 import { lockAudience } from './audience.ts';
 
-export const audienceName = line(200).describe('Display name.');
+export const audienceName = name(200).describe('Display name.');
 
 const reserved = ['admin', 'api', 'www'];
 const pattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
@@ -63,7 +63,7 @@ const settings = {
     .describe('The https address of a picture. Pages show it beside the name.'),
   about: markdown.describe('What the audience is, in Markdown. Its first page shows it.'),
   contact_text: markdown.describe('How to reach those who run it, in Markdown. Its first page shows it.'),
-  source_order: nullAs(z.array(line()).max(100), []).describe(
+  source_order: nullAs(z.array(name()).max(100), []).describe(
     'The names of sources, the first one first: a field that one of them gives, those after it do not overwrite. All ' +
       'others come after these, in the order in which they came to the record.',
   ),

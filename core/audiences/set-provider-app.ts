@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProviderApp } from '../../orm/schema/entities/application.ts';
-import { line } from '../../orm/statements/input-types.ts';
+import { name } from '../../orm/statements/input-types.ts';
 import { enumeration } from '../../orm/statements/row-types.ts';
 import { encrypt } from '../auth/cipher.ts';
 import { issuerAddress } from '../auth/issuer.ts';
@@ -40,12 +40,12 @@ export const setIdentityProviderApp = platformAdminProcedure
       issuer: issuerAddress
         .nullish()
         .describe('Of `OPENID`: the address of the provider, as it names itself in its metadata.'),
-      app_id: line(200)
+      app_id: name(200)
         .nullish()
         .describe(
           "The app's id at the identity provider: of OpenID Connect, the client id. `MAIL` has none.",
         ),
-      app_secret: line(500).nullish().describe('Stored encrypted and never shown again. `MAIL` has none.'),
+      app_secret: name(500).nullish().describe('Stored encrypted and never shown again. `MAIL` has none.'),
     }),
   )
   .output(proven(recordId))

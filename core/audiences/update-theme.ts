@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Theme } from '../../orm/schema/entities/audience.ts';
-import { line, text } from '../../orm/statements/input-types.ts';
+import { name, text } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { permissionToWrite } from '../records/mutations.ts';
@@ -16,13 +16,13 @@ const colorName = /^(?!(?:__proto__|constructor|prototype)$)[\w-]+$/;
 
 const color = z
   .strictObject({
-    name: line(100)
+    name: name(100)
       .regex(
         colorName,
         'must consist of letters, digits, - and _, and must not be __proto__, constructor or prototype',
       )
       .describe('What the color is for, such as `primary`: letters, digits, `-` and `_`.'),
-    value: line(500)
+    value: name(500)
       .refine(isColor, 'must be a color of CSS, such as #0f766e')
       .describe('The color, such as `#0f766e`.'),
   })

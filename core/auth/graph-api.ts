@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { text, visibleText } from '../../orm/statements/input-types.ts';
+import { name, text } from '../../orm/statements/input-types.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { AppCredentials } from '../request/settings.ts';
 import { second } from '../values/time.ts';
@@ -11,10 +11,10 @@ const tokenInfo = z.object({
   data: z.object({ is_valid: z.boolean(), app_id: providerId.optional(), user_id: providerId.optional() }),
 });
 const tokenResponse = z.object({ access_token: text(4096).min(1) });
-const profile = z.object({ id: providerId, name: visibleText(), token_for_business: providerId.optional() });
+const profile = z.object({ id: providerId, name: name(), token_for_business: providerId.optional() });
 /** Null for what identifies no friend. One friend without a usable name or id does not lose the others. */
 const friend = z
-  .object({ id: providerId, name: visibleText().nullable().catch(null) })
+  .object({ id: providerId, name: name().nullable().catch(null) })
   .nullable()
   .catch(null);
 const friendsPage = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text, visibleText } from '../../orm/statements/input-types.ts';
+import { name, text } from '../../orm/statements/input-types.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Dependencies } from '../request/context.ts';
 import type { ProviderApp } from '../request/settings.ts';
@@ -24,7 +24,7 @@ const idToken = z.object({
   }),
 });
 
-const optionalName = visibleText().optional().catch(undefined);
+const optionalName = name().optional().catch(undefined);
 
 const names = z
   .object({

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import type { Transaction } from '../../orm/database.ts';
 import { Domain } from '../../orm/schema/entities/audience.ts';
-import { line } from '../../orm/statements/input-types.ts';
+import { name } from '../../orm/statements/input-types.ts';
 import { invalidField } from '../errors/refusal.ts';
 import { platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import { createRecord, deleteRecord, deletionInput, recordId } from '../records/mutations.ts';
@@ -15,7 +15,7 @@ const pattern = new RegExp(`^(${label}\\.)+(?!\\d+$)${label}$`);
 const problem = 'must be the name of a host, such as events.example.org';
 
 /** Normalized for look-ups: ASCII, lower case, without a trailing dot. */
-export const dnsName = line(253)
+export const dnsName = name(253)
   .regex(/^[\p{L}\p{M}\p{N}.-]+$/u, problem)
   .transform((host) => domainToASCII(host.replace(/\.$/, '')))
   .pipe(z.string().max(253).regex(pattern, problem))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type eventRow, eventStatus } from '../../orm/records/event.ts';
-import { instantOrDate, line, prose, reference, webAddress } from '../../orm/statements/input-types.ts';
+import { instantOrDate, name, reference, webAddress } from '../../orm/statements/input-types.ts';
 import { nullAs } from '../values/null-as.ts';
 import { timeZone } from '../values/time.ts';
 import { capacity, room } from './capacity.ts';
@@ -18,8 +18,8 @@ type Field =
 
 export const fields = z.object({
   venue_id: reference('Venue'),
-  name: line().describe('The title.'),
-  description: prose(20_000).nullable().optional().describe('What it is about.'),
+  name: name().describe('The title.'),
+  description: name(20_000).nullable().optional().describe('What it is about.'),
   starts_at: nullAs(instantOrDate, undefined).describe(
     `${startOfEvent} Required of a new event, unless its local time is given.`,
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lockNames } from '../../orm/commands/locks.ts';
 import { recentMessages, writeToAttendees } from '../../orm/commands/notifications/write-to-attendees.ts';
-import { id, prose } from '../../orm/statements/input-types.ts';
+import { id, text } from '../../orm/statements/input-types.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { recordId } from '../records/mutations.ts';
@@ -26,7 +26,7 @@ export const messageAttendees = may('edit_records')
   .input(
     z.strictObject({
       event_id: id('Event').describe('The event.'),
-      text: prose(2000).describe('What they read.'),
+      text: text(2000).regex(/\S/, 'must not be blank').describe('What they read.'),
     }),
   )
   .output(proven(recordId))

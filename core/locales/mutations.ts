@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { latitude, line, longitude } from '../../orm/statements/input-types.ts';
+import { latitude, longitude, name } from '../../orm/statements/input-types.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
 import { newRecord, type Write } from '../records/references.ts';
 import { timeZone } from '../values/time.ts';
 
 const fields = z.object({
-  name: line().describe('Display name, such as `Toronto`.'),
-  label: line().describe('Stable identifier, unique within the audience, such as `toronto-on-ca`.'),
+  name: name().describe('Display name, such as `Toronto`.'),
+  label: name().describe('Stable identifier, unique within the audience, such as `toronto-on-ca`.'),
   latitude,
   longitude,
   time_zone: timeZone,

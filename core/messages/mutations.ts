@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Message } from '../../orm/schema/entities/message.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { instant, prose, reference } from '../../orm/statements/input-types.ts';
+import { instant, name, reference } from '../../orm/statements/input-types.ts';
 import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
 import { newRecord, requireReferenced } from '../records/references.ts';
 
 const fields = z.object({
   venue_id: reference('Venue'),
-  text: prose(2000).describe('The text that people at the venue read.'),
+  text: name(2000).describe('The text that people at the venue read.'),
   starts_at: instant.nullish().describe('When it is first shown; now by default.'),
   expires_at: instant
     .nullable()

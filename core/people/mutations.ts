@@ -4,7 +4,7 @@ import { personById } from '../../orm/records/person.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { Page } from '../../orm/schema/entities/photo.ts';
-import { line, reference, webAddress } from '../../orm/statements/input-types.ts';
+import { name, reference, webAddress } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
@@ -13,7 +13,7 @@ import { newRecord, requireReferenced, type Write } from '../records/references.
 
 const fields = z.object({
   locale_id: reference('Locale'),
-  name: line().describe('Display name.'),
+  name: name().describe('Display name.'),
   page_url: webAddress.nullable().optional().describe("The address of the person's page."),
   photo_url: webAddress.nullable().optional().describe('The address of a picture.'),
 });

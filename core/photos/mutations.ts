@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { markPhotoEdited } from '../../orm/records/photo.ts';
 import { Photo } from '../../orm/schema/entities/photo.ts';
-import { prose, webAddress } from '../../orm/statements/input-types.ts';
+import { name, webAddress } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
 import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
@@ -13,7 +13,7 @@ const fields = z.object({
   url: webAddress.describe('The address of the picture (http or https).'),
   width: pixels('Width'),
   height: pixels('Height'),
-  caption: prose(2000).nullable().optional().describe('What it shows.'),
+  caption: name(2000).nullable().optional().describe('What it shows.'),
 });
 
 export const createPhoto = creation('Photo', fields).mutation(({ ctx, input: { audience_id, ...own } }) =>

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { uploadsOfAudience } from '../../orm/commands/uploads.ts';
 import { Photo } from '../../orm/schema/entities/photo.ts';
 import { Upload } from '../../orm/schema/entities/upload.ts';
-import { id, line, prose } from '../../orm/statements/input-types.ts';
+import { id, name } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import type { UserPrincipal } from '../auth/principal.ts';
 import { Refusal } from '../errors/refusal.ts';
@@ -30,8 +30,8 @@ export const uploadFields = {
     .optional()
     .describe("The id of the audience. Defaults to the host's audience; no other is accepted."),
   audience: audienceSelection.audience.describe('Names the audience by its subdomain instead.'),
-  name: line(200).optional().describe('The name of the file.'),
-  caption: prose(2000).optional().describe('What it shows.'),
+  name: name(200).optional().describe('The name of the file.'),
+  caption: name(2000).optional().describe('What it shows.'),
 };
 
 export const uploadPhoto = may('propose_changes')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ServiceToken, serviceScopes } from '../../orm/schema/entities/application.ts';
-import { id, instant, line } from '../../orm/statements/input-types.ts';
+import { id, instant, name } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { newSecret } from '../auth/secret.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
@@ -27,7 +27,7 @@ export const createServiceToken = ownersMutation({ name: 'createServiceToken', r
   .input(
     z.strictObject({
       ...audienceChoice,
-      name: line().describe('What it is for.'),
+      name: name().describe('What it is for.'),
       scopes,
       review: nullAs(z.boolean(), false)
         .default(false)

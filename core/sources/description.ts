@@ -6,6 +6,7 @@ import {
   latitude,
   line,
   longitude,
+  name,
   webAddress,
 } from '../../orm/statements/input-types.ts';
 import { timeZone } from '../values/time.ts';
@@ -42,7 +43,7 @@ const words = z.array(line(100)).max(100).default([]);
 
 /** How the records of a source are read: the same for a source that the service reads, a preview, and the command line. */
 export const readingFields = {
-  locale: line()
+  locale: name()
     .nullish()
     .describe('The label of the locale of venues that name none. By default, the nearest one.'),
   time_zone: timeZone

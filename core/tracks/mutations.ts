@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { Track } from '../../orm/schema/entities/track.ts';
-import { line, reference, webAddress } from '../../orm/statements/input-types.ts';
+import { name, reference, webAddress } from '../../orm/statements/input-types.ts';
 import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
 import { newRecord, requireReferenced } from '../records/references.ts';
 
 const fields = z.object({
   person_id: reference('Person'),
-  name: line().describe('The title.'),
+  name: name().describe('The title.'),
   url: webAddress.nullable().optional().describe('The address where to listen to it or read about it.'),
 });
 

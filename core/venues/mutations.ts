@@ -5,15 +5,7 @@ import { venueById } from '../../orm/records/venue.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Page } from '../../orm/schema/entities/photo.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import {
-  id,
-  latitude,
-  line,
-  longitude,
-  prose,
-  reference,
-  webAddress,
-} from '../../orm/statements/input-types.ts';
+import { id, latitude, longitude, name, reference, webAddress } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';
@@ -31,10 +23,10 @@ import { nullAs } from '../values/null-as.ts';
 import { findVenue, venue, venueBody } from './venue.ts';
 
 const venueFields = {
-  name: line().describe('The name of the venue and of its page.'),
+  name: name().describe('The name of the venue and of its page.'),
   latitude,
   longitude,
-  address: prose(500).nullable().optional().describe('Postal address.'),
+  address: name().nullable().optional().describe('Postal address.'),
   accessibility: accessibility
     .nullish()
     .describe('What it has for those who need it. What is omitted is unchanged.'),

@@ -160,8 +160,8 @@ export const presentedToken = z.string().meta({ maxLength: 4096 });
 
 const visible = /[^\p{C}\p{Z}]/u;
 
-/** Trimmed; at least one visible character: what providers say of people, who cannot correct it. All else is prose or a line. */
-export const visibleText = (maximum = 500) =>
+/** Trimmed; at least one visible character. */
+export const name = (maximum = 500) =>
   z
     .string()
     .refine(isStorable, notStorable)
@@ -174,11 +174,11 @@ export const visibleText = (maximum = 500) =>
 const misleading = /[\u202A-\u202E\u2066-\u2069]|(?![\n\r\t])\p{Cc}/u;
 const misleadingProblem = 'must not contain control characters or bidirectional overrides';
 
-/** Text that is shown to people: trimmed, of any number of lines. */
+/** Text of third parties that is shown to people: trimmed, of any number of lines. */
 export const prose = (maximum: number) =>
-  visibleText(maximum).refine((text) => !misleading.test(text), misleadingProblem);
+  name(maximum).refine((text) => !misleading.test(text), misleadingProblem);
 
-/** The same on one line, such as a name. */
+/** The same on one line. */
 export const line = (maximum = 500) =>
   prose(maximum).refine((text) => !/[\n\r\t]/.test(text), 'must be one line');
 

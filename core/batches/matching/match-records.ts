@@ -7,6 +7,7 @@ import {
   latitude,
   line,
   longitude,
+  name,
   prose,
   reference,
   webAddress,
@@ -28,7 +29,7 @@ import { matchVenues } from './match-venues.ts';
 import type { ItemMatch } from './matches.ts';
 
 const maximum = 1000;
-const locale = line().describe('The label of a locale of the audience.');
+const locale = name().describe('The label of a locale of the audience.');
 
 const venue = z
   .object({

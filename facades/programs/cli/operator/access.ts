@@ -3,7 +3,7 @@ import { callProcedure } from '../../../../core/procedure-list.ts';
 import { day } from '../../../../core/values/time.ts';
 import { audienceByIdOrSubdomain } from '../../../../orm/records/audience.ts';
 import { serviceScopes } from '../../../../orm/schema/entities/application.ts';
-import { anyUuid, line } from '../../../../orm/statements/input-types.ts';
+import { anyUuid, name } from '../../../../orm/statements/input-types.ts';
 import { exitCodes, Failure } from '../exit-codes.ts';
 import { withService } from './database.ts';
 import { operatorCommand } from './operator-failure.ts';
@@ -32,7 +32,7 @@ const create = operatorCommand
   .input(
     z.object({
       audience: z.string().describe("The audience's subdomain."),
-      name: line().describe('A name, such as its purpose.'),
+      name: name().describe('A name, such as its purpose.'),
       scopes: z.array(z.enum(serviceScopes)).min(1).describe('The scopes that it grants; can be repeated.'),
       days: z.number().int().positive().optional().describe('Days until it expires; never by default.'),
     }),
