@@ -2,6 +2,7 @@
 import { showMap } from '/site/console-map.js';
 
 const container = document.getElementById('map');
+container.hidden = false;
 const [latitude, longitude] = ['latitude', 'longitude'].map((name) =>
   document.querySelector(`[name$=${name}]`),
 );
