@@ -20,11 +20,6 @@ const retrieved_at = instant.optional().describe('When it was retrieved; else wh
 
 const rawLocale = z.object({
   label: z.string().describe('Unique, such as `portland-me-us`.'),
-  name: z.string(),
-  region: z.string().nullable().default(null),
-  country: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
   timezone: z.string(),
 });
 
@@ -47,7 +42,6 @@ const rawVenue = z.object({
   community,
   source_url,
   retrieved_at,
-  kind: z.string().optional(),
 });
 
 const rawEvent = z.object({
@@ -73,7 +67,6 @@ const rawEvent = z.object({
   people: z.array(z.object({ person: z.string(), role: z.string() })).optional(),
   performers: z.array(z.string()).optional().describe('Names of people, where there is no list of them.'),
   status: eventStatus.optional(),
-  kind: z.array(z.string()).optional(),
   description: z.string().optional().describe('HTML is read as text.'),
   price: usable(detailFields.price),
   ticket_url: z.string().nullish(),
@@ -86,25 +79,12 @@ const rawEvent = z.object({
   age_limit: usable(z.coerce.number().int().min(0).max(120)),
   doors_at: z.string().optional(),
   all_day: z.boolean().optional(),
-  year: z.number().int().optional().describe('Of a dance weekend.'),
-  typical_month: z.string().optional().describe('Of a weekend not yet dated.'),
-  recurrence: z
-    .object({ weekdays: z.array(z.string()), times_per_year: z.number().nullable() })
-    .partial()
-    .optional()
-    .describe('Of a series.'),
-  raw_weekdays: z.string().optional(),
-  raw_time: z.string().optional(),
-  roles_called: z.string().optional(),
   categories: z.array(z.string()).optional().describe('By which events are included or excluded.'),
-  active: z.boolean().optional(),
 });
 
 const rawPerson = z.object({
   external_id: z.string(),
   name: z.string().describe('A person, a band, an organiser, or a word for one not known yet.'),
-  roles: z.array(z.string()).default([]),
-  community,
 });
 
 /** The shape of the records in each file, by its name without `.json`. */

@@ -6,8 +6,8 @@ export type Kind = 'locales' | 'people' | 'venues' | 'events';
  * letters and digits, the likeliest first.
  */
 export const fieldNames: Readonly<Record<Kind, Readonly<Record<string, readonly string[]>>>> = {
-  locales: { label: [], name: [], region: [], country: [], latitude: [], longitude: [], timezone: [] },
-  people: { external_id: ['id', 'identifier'], name: ['fullname', 'displayname'], roles: [], community: [] },
+  locales: { label: [], timezone: [] },
+  people: { external_id: ['id', 'identifier'], name: ['fullname', 'displayname'] },
   venues: {
     external_id: ['id', 'uid', 'identifier', 'venueid', 'placeid', 'slug', 'key'],
     name: ['venuename', 'venue', 'placename', 'title', 'displayname', 'hall'],
@@ -41,7 +41,6 @@ export const fieldNames: Readonly<Record<Kind, Readonly<Record<string, readonly 
     ],
     ends_at: ['end', 'enddatetime', 'enddate', 'endtime', 'ends', 'dtend', 'finish', 'until', 'date2iso'],
     all_day: ['isallday', 'alldayevent'],
-    year: [],
     timezone: ['tz', 'timezonename', 'zone'],
     description: ['details', 'body', 'about', 'text'],
     people: [],

@@ -4,10 +4,10 @@ import { plainText } from './plain-text.ts';
 import type { Fields } from './rename.ts';
 
 const texts = new Set([
-  ...['external_id', 'name', 'label', 'region', 'country', 'locale', 'community', 'address'],
+  ...['external_id', 'name', 'label', 'locale', 'community', 'address'],
   ...['description', 'source_url', 'starts_at', 'ends_at', 'timezone'],
 ]);
-const numbers = new Set(['latitude', 'longitude', 'year']);
+const numbers = new Set(['latitude', 'longitude']);
 
 /** The same in the types of raw records: CSV has texts only, and elsewhere an id may be a number, an address an object. */
 export function withTypes({ people, performers, categories, ...fields }: Fields): Fields {
@@ -31,8 +31,8 @@ function typed(name: string, value: unknown): unknown {
   if (name === 'status') return statusOf(value);
   if (name === 'venue') return typeof value === 'object' ? value : plain(textOf(value));
   if (numbers.has(name)) return numberOf(value);
-  if (texts.has(name)) return written.has(name) ? plain(textOf(value)) : textOf(value);
-  return name === 'roles' && typeof value === 'string' ? [value] : value;
+  if (!texts.has(name)) return value;
+  return written.has(name) ? plain(textOf(value)) : textOf(value);
 }
 
 /** Texts in which HTML is meant as such. */
