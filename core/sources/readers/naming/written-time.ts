@@ -80,7 +80,7 @@ export function hasTwoMeanings(text: string): boolean {
 
 const bare = (word: string): string => word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-const months = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'].flatMap((language) => {
+const months = ['en', 'de', 'de-AT', 'fr', 'es', 'it', 'nl', 'pt'].flatMap((language) => {
   const { format } = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, month) => [bare(format(Date.UTC(2027, month))), month + 1] as const);
 });
