@@ -1,14 +1,15 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { calendarPages, maximumAhead, maximumBegun } from '../../../core/calendars/read-events.ts';
+import { publicScope } from '../../../core/request/scope.ts';
 import { calendarEvents } from '../../../orm/reads/calendar.ts';
 import { selectPages } from '../../../orm/records/list.ts';
-import type { Scope } from '../../../orm/statements/scope.ts';
 import { analyze } from '../../support/database/analyze.ts';
 import { openTestDatabase } from '../../support/database/database.ts';
 import { statement } from '../../support/database/statement.ts';
 import { fill } from './fill.ts';
-import { planOf, rowsLookedAt, scansIn } from './plan.ts';
+import { unrecorded } from './halls.ts';
+import { planOf, rowsOf } from './plan.ts';
 
 const { database, drop } = await openTestDatabase();
 
@@ -32,23 +33,13 @@ const others = statement<object, []>(
 );
 
 async function eventsLookedAt(owner: 'locale' | 'venue', id: string) {
-  const now = new Date().toISOString();
-  const scope: Scope = {
-    audienceId: null,
-    hidden: false,
-    isAdmin: false,
-    isOwner: false,
-    holdsRole: false,
-    userId: null,
-    now,
-  };
+  const scope = publicScope({ now: () => new Date() }, null);
   let [rows, lookedAt] = [0, 0];
-  for (const { selection, page } of calendarPages({ owner, id }, {}, now)) {
+  for (const { selection, page } of calendarPages({ owner, id }, {}, scope.now)) {
     const { statement, values } = selectPages(calendarEvents, selection, page);
-    const { text, scopeParts } = statement;
-    const plan = await planOf(database, text, [...values, ...scopeParts.map((part) => scope[part])]);
+    const plan = await planOf(database, statement, values, scope);
     rows += plan['Actual Rows'];
-    for (const scan of scansIn(plan, ['event'])) lookedAt += rowsLookedAt(scan);
+    lookedAt += rowsOf(plan, ['event']);
   }
   return { rows, lookedAt };
 }
@@ -82,7 +73,7 @@ test('the calendar of a locale with more events than it may have: looks at so ma
   const [venue] = await database.query(fullest, []);
   if (venue === undefined) throw new Error('There are no venues.');
   await database.transaction(async ({ query }) => {
-    await query(statement<object, []>('unrecorded', "select set_config('ledger.off', 'on', true)"), []);
+    await query(statement<object, []>('unrecorded', unrecorded), []);
     await query(tooMany, [venue.locale_id]);
   });
   await analyze(database, 'event_row');

@@ -7,7 +7,7 @@ import { type PageRequest, selectPages } from '../../../orm/records/list.ts';
 import { nilId } from '../../../orm/statements/input-types.ts';
 import { type Scope, wholeAudience } from '../../../orm/statements/scope.ts';
 import { openTestDatabase } from '../../support/database/database.ts';
-import { statement } from '../../support/database/statement.ts';
+import { runSteps } from '../../support/database/run-steps.ts';
 import { planOf, rowsLookedAt, scansIn } from './plan.ts';
 
 const audience = '00000000-0000-0000-0000-00000000000a';
@@ -32,10 +32,7 @@ const steps = [
 
 const { database, drop } = await openTestDatabase();
 
-test.before(async () => {
-  for (const step of steps)
-    await database.transaction(({ query }) => query(statement<object, []>(step, step), []));
-});
+test.before(() => runSteps(database, steps));
 test.after(() => drop());
 
 const page = { order: 'changed_at', descending: true, backwards: false, limit: 21, total: 21 };
@@ -85,8 +82,7 @@ const bound = 3 * changesOfBatch;
 for (const [title, index, selection, listPage, scope] of cases)
   test(`${title}, by a plan for all values: from ${index}, looking at no more than ${bound} rows`, async () => {
     const { statement, values } = selectPages(changes, selection, listPage);
-    const scopeValues = statement.scopeParts.map((part) => scope[part]);
-    const scans = scansIn(await planOf(database, statement.text, [...values, ...scopeValues]), ['change']);
+    const scans = scansIn(await planOf(database, statement, values, scope), ['change']);
     assert.ok(scans.length > 0);
     for (const scan of scans) {
       assert.is(scan['Index Name'], index, JSON.stringify(scan));

@@ -1,21 +1,18 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { embeddingEvents, type eventById, events as record } from '../../../orm/records/event.ts';
+import { embeddingEvents, events as record } from '../../../orm/records/event.ts';
 import type { FilterValues } from '../../../orm/records/filters.ts';
 import { selectPages } from '../../../orm/records/list.ts';
 import { wholeAudience } from '../../../orm/statements/scope.ts';
 import { openTestDatabase } from '../../support/database/database.ts';
-import { statement } from '../../support/database/statement.ts';
-import { withoutTriggers } from './fill.ts';
-import { planOf, rowsLookedAt, scansIn } from './plan.ts';
+import { runSteps } from '../../support/database/run-steps.ts';
+import { audience, halls, id, locale, stamps, venue, withoutTriggers } from './halls.ts';
+import { planOf, rowsOf, scansIn } from './plan.ts';
 
-const id = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
-const [audience, nil] = [id(1), id(0)];
-const [locale, venue] = [id(11), id(21)];
+const nil = id(0);
 const now = '2026-11-22T12:00:00Z';
 const past = 20_000;
 
-const stamps = `now(), now()`;
 const events = (values: string, start: string, length: string, from: string) =>
   `insert into event (id, audience_id, venue_id, locale_id, name, status, featured, starts_at, ends_at, time_zone, day, day_starts_at,
      created_at, updated_at)
@@ -28,16 +25,7 @@ const events = (values: string, start: string, length: string, from: string) =>
  * a few that last for years, some over and some not; as many cancelled ones; some to come. The same elsewhere.
  */
 const steps = [
-  "select set_config('ledger.off', 'on', true)",
-  `insert into audience (id, name, subdomain, created_at, updated_at) values ('${audience}', 'Scale', 'scale', ${stamps})`,
-  `insert into locale (id, audience_id, name, label, latitude, longitude, time_zone, created_at, updated_at)
-   select ('00000000-0000-0000-0000-' || lpad(n::text, 12, '0'))::uuid, '${audience}', 'City', 'city-' || n, 43, -79, 'America/Toronto', ${stamps}
-   from generate_series(11, 12) n`,
-  `insert into page (id, audience_id, name)
-   select ('00000000-0000-0000-0000-' || lpad((n + 10)::text, 12, '0'))::uuid, '${audience}', 'Hall' from generate_series(11, 12) n`,
-  `insert into venue (id, audience_id, locale_id, page_id, name, latitude, longitude, created_at, updated_at)
-   select p.id, p.audience_id, l.id, p.id, 'Hall', 43, -79, ${stamps} from page p
-   join locale l on right(l.id::text, 1) = right(p.id::text, 1)`,
+  ...halls(2),
   withoutTriggers,
   events(
     "'Dance', status, n % 10 = 0",
@@ -56,12 +44,7 @@ const steps = [
 
 const { database, drop } = await openTestDatabase();
 
-const run = (texts: readonly string[]) =>
-  database.transaction(async ({ query }) => {
-    for (const text of texts) await query(statement<object, []>(text, text), []);
-  });
-
-test.before(() => run(steps));
+test.before(() => runSteps(database, steps));
 test.after(() => drop());
 
 const scope = wholeAudience(audience, now);
@@ -105,13 +88,10 @@ for (const [title, filters, most, after] of times)
       };
       const page = { order: 'starts_at', limit, after };
       const { statement: read, values } = selectPages(embeddingEvents, selection, page);
-      const plan = await planOf(database, read.text, [
-        ...values,
-        ...read.scopeParts.map((part) => scope[part]),
-      ]);
+      const plan = await planOf(database, read, values, scope);
       const scans = scansIn(plan, ['event']);
       assert.equal([...new Set(scans.map((scan) => scan['Index Name']))], [index], JSON.stringify(scans));
-      const lookedAt = scans.map(rowsLookedAt).reduce((sum, rows) => sum + rows, 0);
+      const lookedAt = rowsOf(plan, ['event']);
       assert.ok(lookedAt <= most, `${lookedAt} rows: ${JSON.stringify(scans)}`);
     });
 
@@ -130,18 +110,14 @@ for (const [owner, ownerId] of [
       test(`a list in GraphQL of ${owner} with ${backwards ? 'the last' : 'the first'} events, ${which}: looks at no more than ${most} rows`, async () => {
         const page = { order: 'starts_at', backwards, limit };
         const selection = { owner, ids: [ownerId], filters };
-        const { statement: list, values } = selectPages(record, selection, page);
-        assert.ok((await rowsOf(list, values)) <= most);
+        assert.ok((await rowsOfPage(selectPages(record, selection, page))) <= most);
       });
     }
 
-async function rowsOf(
-  { text, scopeParts }: Pick<typeof eventById, 'text' | 'scopeParts'>,
-  own: readonly unknown[],
-): Promise<number> {
-  const plan = await planOf(database, text, [...own, ...scopeParts.map((part) => scope[part])]);
+async function rowsOfPage({ statement, values }: ReturnType<typeof selectPages>): Promise<number> {
+  const plan = await planOf(database, statement, values, scope);
   assert.is(plan['Actual Rows'], limit);
-  return scansIn(plan, ['event']).reduce((sum, scan) => sum + rowsLookedAt(scan), 0);
+  return rowsOf(plan, ['event']);
 }
 
 /** Half of them cancelled: within the last day, and of a month that ended within the last; others of a month to come. */
@@ -177,8 +153,8 @@ test(`the next events of an audience and a locale, where thousands have ended la
       }),
     ),
   );
-  await run(others);
+  await runSteps(database, others);
   const rows = [];
-  for (const { statement: list, values } of lists) rows.push(await rowsOf(list, values));
+  for (const list of lists) rows.push(await rowsOfPage(list));
   assert.ok(Math.max(...rows) <= bound, `${rows}`);
 });

@@ -1,6 +1,6 @@
 import type { Database } from '../../../orm/database.ts';
-import { nilId } from '../../../orm/statements/input-types.ts';
-import { statement } from '../../support/database/statement.ts';
+import { runSteps } from '../../support/database/run-steps.ts';
+import { unrecorded, withoutTriggers } from './halls.ts';
 
 /**
  * One audience whose venues cluster in the neighbourhoods of a few cities of very different size, with five events a
@@ -8,25 +8,18 @@ import { statement } from '../../support/database/statement.ts';
  * What triggers write is there, but for the ledger, which has one change of each venue.
  */
 export async function fill(database: Database, venues: number): Promise<void> {
-  await run(database, places(venues));
+  await runSteps(database, places(venues));
   for (let first = 1; first <= venues; first += slice)
-    await run(database, records(first, Math.min(first + slice - 1, venues)));
-  await run(database, ['drop table neighbourhood', 'analyze']);
+    await runSteps(database, records(first, Math.min(first + slice - 1, venues)));
+  await runSteps(database, ['drop table neighbourhood', 'analyze']);
 }
 
 /** So many venues at once take seconds. */
 const slice = 5000;
 
-async function run(database: Database, steps: readonly string[]): Promise<void> {
-  await database.longTransaction(nilId, async ({ query }) => {
-    for (const step of steps) await query(statement<object, []>(step, step), []);
-  });
-}
-
 const cities = 20;
 const neighbourhoods = 30;
 const around = (spread: number) => `((random() + random() + random() - 1.5) * ${spread})`;
-const unrecorded = "select set_config('ledger.off', 'on', true)";
 
 const places = (venues: number) => [
   unrecorded,
@@ -51,8 +44,6 @@ function peopleOf(venues: number): number {
   return Math.max(500, Math.floor(venues / 200));
 }
 
-/** Foreign keys and the triggers of rows would take most of the time. */
-export const withoutTriggers = "select set_config('session_replication_role', 'replica', true)";
 const withTriggers = "select set_config('session_replication_role', 'origin', true)";
 
 const records = (first: number, last: number) => [

@@ -8,27 +8,26 @@ import { people } from '../../../orm/records/person.ts';
 import type { ListedRecord } from '../../../orm/records/record.ts';
 import { venues } from '../../../orm/records/venue.ts';
 import { openTestDatabase } from '../../support/database/database.ts';
-import { statement } from '../../support/database/statement.ts';
-import { withoutTriggers } from './fill.ts';
+import { runSteps } from '../../support/database/run-steps.ts';
+import { audience, id, idOf, unrecorded, withoutTriggers } from './halls.ts';
 import { planOf, rowsLookedAt, scansIn } from './plan.ts';
 
-const id = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
-const [audience, city] = [id(1), id(1000)];
+const city = id(1000);
 const scope = publicScope({ now: () => new Date('2026-11-22T12:00:00Z') }, audience);
 
 /** One city has all venues, events and people but for one in each of 300 towns. */
 const steps = [
   withoutTriggers,
-  "select set_config('ledger.off', 'on', true)",
+  unrecorded,
   `insert into audience (id, name, subdomain, created_at, updated_at)
    select gen_random_uuid(), 'Other ' || n, 'other-' || n, now(), now() from generate_series(1, 20) n`,
   `insert into audience (id, name, subdomain, created_at, updated_at) values ('${audience}', 'City', 'city', now(), now())`,
   `insert into locale (id, audience_id, name, label, latitude, longitude, time_zone, created_at, updated_at)
-   select ('00000000-0000-0000-0000-' || lpad(n::text, 12, '0'))::uuid, '${audience}', 'Town ' || n, 'town-' || n, 43, -79,
+   select ${idOf('n')}, '${audience}', 'Town ' || n, 'town-' || n, 43, -79,
      'UTC', now(), now() from generate_series(1000, 1300) n`,
   `create temporary table place on commit drop as
    select gen_random_uuid() as id, 'Name ' || n as name,
-     ('00000000-0000-0000-0000-' || lpad((case when n > 1300 then 1000 else n end)::text, 12, '0'))::uuid as locale_id
+     ${idOf('case when n > 1300 then 1000 else n end')} as locale_id
    from generate_series(1001, 6000) n`,
   `insert into page (id, audience_id, name) select id, '${audience}', name from place`,
   `insert into venue (id, audience_id, locale_id, page_id, name, latitude, longitude, created_at, updated_at)
@@ -44,12 +43,7 @@ const steps = [
 
 const { database, drop } = await openTestDatabase();
 
-test.before(() =>
-  database.longTransaction(audience, async ({ query }) => {
-    for (const step of steps) await query(statement<object, []>(step, step), []);
-  }),
-);
-
+test.before(() => runSteps(database, steps));
 test.after(() => drop());
 
 async function rowsOf<Row, Filters extends AnyFilters>(
@@ -60,7 +54,7 @@ async function rowsOf<Row, Filters extends AnyFilters>(
   const selection = { owner, ids: [owner === 'locale' ? city : audience], filters };
   const page = { order: orderOf(record, selection), limit: 20 };
   const { statement: list, values } = selectPages(record, selection, page);
-  const plan = await planOf(database, list.text, [...values, ...list.scopeParts.map((part) => scope[part])]);
+  const plan = await planOf(database, list, values, scope);
   const scans = scansIn(plan, ['venue', 'event', 'person', 'locale']);
   return Math.max(...scans.map(rowsLookedAt));
 }
@@ -80,5 +74,3 @@ test('the first people of a city that has nearly all are read in the order of an
   assert.ok((await rowsOf(people, 'locale', {})) <= 100);
   assert.ok((await rowsOf(people, 'audience', { locale_id: city })) <= 100);
 });
-
-test.run();

@@ -2,41 +2,32 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { peopleByName } from '../../../orm/commands/named-records.ts';
 import { openTestDatabase } from '../../support/database/database.ts';
-import { statement } from '../../support/database/statement.ts';
+import { runSteps } from '../../support/database/run-steps.ts';
+import { audience, halls, idOf, locale, stamps } from './halls.ts';
 import { buffersOf, planOf } from './plan.ts';
-
-const id = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
-const idOf = (number: string) => `('00000000-0000-0000-0000-' || lpad((${number})::text, 12, '0'))::uuid`;
-const [audience, locale] = [id(1), id(11)];
-const stamps = 'now(), now()';
 
 /** 30,000 people whose names have trigrams in common, each sent by a source; each hundredth has another name by now. */
 const steps = [
-  "select set_config('ledger.off', 'on', true)",
-  `insert into audience (id, name, subdomain, created_at, updated_at) values ('${audience}', 'Scale', 'scale', ${stamps})`,
-  `insert into locale (id, audience_id, name, label, latitude, longitude, time_zone, created_at, updated_at)
-   values ('${locale}', '${audience}', 'City', 'city', 43, -79, 'America/Toronto', ${stamps})`,
+  ...halls(),
   `insert into person (id, audience_id, locale_id, name, created_at, updated_at)
    select ${idOf('100000 + n')}, '${audience}', '${locale}', 'dancer-' || n / 1000 || '-' || n % 1000 || case when n % 100 = 0 then '-renamed' else '' end, ${stamps}
    from generate_series(1, 30000) n`,
   `insert into person_origin (id, audience_id, locale_id, source, external_id, record, url, retrieved_at, confidence)
    select ${idOf('200000 + n')}, '${audience}', '${locale}', 'scraper', 'dancer-' || n / 1000 || '-' || n % 1000, ${idOf('100000 + n')}, 'https://hall.example/', now(), 1
    from generate_series(1, 30000) n`,
+  'analyze person_row, person_origin',
 ];
 
 const { database, drop } = await openTestDatabase();
 
-test.before(async () => {
-  await database.longTransaction(audience, async ({ query }) => {
-    for (const step of [...steps, 'analyze person_row, person_origin'])
-      await query(statement<object, []>(step, step), []);
-  });
-});
+test.before(() => runSteps(database, steps));
 test.after(() => drop());
+
+const scope = { audienceId: audience };
 
 test('the names of a batch: a thousand people are found by their names alone', async () => {
   const names = Array.from({ length: 1000 }, (_, n) => `dancer-${n < 500 ? 20 : 40}-${n}`);
-  const plan = await planOf(database, peopleByName.text, [names, 'scraper', audience], 'custom');
+  const plan = await planOf(database, peopleByName, [names, 'scraper'], scope, 'custom');
   assert.is(plan['Actual Rows'], 495 + 500);
   // By trigrams it is 246,000 on PostgreSQL 15.
   assert.ok(buffersOf(plan) < 15_000, `${buffersOf(plan)} buffers`);
@@ -44,7 +35,7 @@ test('the names of a batch: a thousand people are found by their names alone', a
 
 test('the same in another case and with other marks: each is found by its bare name', async () => {
   const names = Array.from({ length: 1000 }, (_, n) => `DANCER ${n < 500 ? 20 : 40}. ${n}`);
-  const plan = await planOf(database, peopleByName.text, [names, 'scraper', audience], 'custom');
+  const plan = await planOf(database, peopleByName, [names, 'scraper'], scope, 'custom');
   assert.is(plan['Actual Rows'], 495);
   assert.ok(buffersOf(plan) < 15_000, `${buffersOf(plan)} buffers`);
 });

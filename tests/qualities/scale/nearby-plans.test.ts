@@ -1,12 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { publicScope } from '../../../core/request/scope.ts';
 import { recordsNearby } from '../../../orm/reads/nearby.ts';
-import type { Scope } from '../../../orm/statements/scope.ts';
 import { analyze } from '../../support/database/analyze.ts';
 import { openTestDatabase } from '../../support/database/database.ts';
 import { statement } from '../../support/database/statement.ts';
-import { fill, withoutTriggers } from './fill.ts';
-import { type PlanNode, planOf, rowsLookedAt, scansIn } from './plan.ts';
+import { fill } from './fill.ts';
+import { withoutTriggers } from './halls.ts';
+import { type PlanNode, planOf, rowsOf, scansIn } from './plan.ts';
 
 interface Place {
   audience_id: string;
@@ -54,28 +55,16 @@ test.before(async () => {
 
 test.after(() => drop());
 
-const nobody = '00000000-0000-0000-0000-000000000000';
-const now = new Date().toISOString();
-
 /** How many rows the scans of tables and indexes look at. */
 async function looksAt(
   audienceId: string | null,
   { latitude, longitude }: Omit<Place, 'audience_id'> = place,
 ): Promise<number> {
-  const scope: Scope = {
-    audienceId,
-    hidden: false,
-    isAdmin: false,
-    isOwner: false,
-    holdsRole: false,
-    userId: nobody,
-    now,
-  };
-  const { text, scopeParts } = recordsNearby;
-  const values = [latitude, longitude, ...scopeParts.map((part) => scope[part])];
-  const scans = scansIn(await planOf(database, text, values), ['venue', 'event']);
+  const scope = publicScope({ now: () => new Date() }, audienceId);
+  const plan = await planOf(database, recordsNearby, [latitude, longitude], scope);
+  const scans = scansIn(plan, ['venue', 'event']);
   for (const scan of scans) assert.not(isWhole(scan), JSON.stringify(scan));
-  return scans.reduce((sum, scan) => sum + rowsLookedAt(scan), 0);
+  return rowsOf(plan, ['venue', 'event']);
 }
 
 const looksInBothScopes = async (at: Omit<Place, 'audience_id'> = place) => [

@@ -2,12 +2,9 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { originsOfSnapshot } from '../../../orm/reads/snapshot.ts';
 import { openTestDatabase } from '../../support/database/database.ts';
-import { statement } from '../../support/database/statement.ts';
-import { planOf, rowsLookedAt, scansIn } from './plan.ts';
-
-const id = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
-const idOf = (number: string) => `('00000000-0000-0000-0000-' || lpad((${number})::text, 12, '0'))::uuid`;
-const audience = id(1);
+import { runSteps } from '../../support/database/run-steps.ts';
+import { audience, id, idOf } from './halls.ts';
+import { planOf, rowsOf } from './plan.ts';
 
 const insertOrigins = (owner: string, numbers: string) =>
   `insert into origin (audience_id, kind, source, external_id, record, url, retrieved_at, confidence)
@@ -25,18 +22,13 @@ const steps = [
 
 const { database, drop } = await openTestDatabase();
 
-test.before(async () => {
-  for (const step of steps)
-    await database.transaction(({ query }) => query(statement<object, []>(step, step), []));
-});
+test.before(() => runSteps(database, steps));
 test.after(() => drop());
 
 test('a snapshot: finds origins by their records right after a first large batch', async () => {
   const records = Array.from({ length: 100 }, (_, n) => id(n + 1));
-  const { text, scopeParts } = originsOfSnapshot;
-  assert.equal(scopeParts, ['audienceId']);
-  const plan = await planOf(database, text, [records, audience]);
+  const plan = await planOf(database, originsOfSnapshot, [records], { audienceId: audience });
   assert.is(plan['Actual Rows'], 100);
-  const read = scansIn(plan, ['origin']).reduce((sum, scan) => sum + rowsLookedAt(scan), 0);
+  const read = rowsOf(plan, ['origin']);
   assert.is(read, 100, `${read} origins are read`);
 });

@@ -7,11 +7,11 @@ import { embeddingEvents } from '../../../orm/records/event.ts';
 import { selectPages } from '../../../orm/records/list.ts';
 import { testApp } from '../../support/app/app.ts';
 import { openTestDatabase } from '../../support/database/database.ts';
-import { statement } from '../../support/database/statement.ts';
-import { planOf, rowsLookedAt, scansIn } from './plan.ts';
+import { runSteps } from '../../support/database/run-steps.ts';
+import { audience, halls, id, locale, unrecorded, venue } from './halls.ts';
+import { planOf, rowsOf } from './plan.ts';
 
-const id = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
-const [audience, locale, venue, nil] = [id(1), id(11), id(21), id(0)];
+const nil = id(0);
 const now = '2026-11-22T12:00:00Z';
 const clock = { now: () => new Date(now) };
 const scope = publicScope(clock, audience);
@@ -27,13 +27,7 @@ const audiences = (names: string, isPublic: boolean, numbers: string) =>
 
 /** Every hour an event for a month, and every week one of a month. */
 const few = [
-  `insert into audience (id, name, subdomain, public_pages, created_at, updated_at)
-   values ('${audience}', 'Scale', 'scale', true, now(), now())`,
-  `insert into locale (id, audience_id, name, label, latitude, longitude, time_zone, created_at, updated_at)
-   values ('${locale}', '${audience}', 'City', 'city', 43, -79, 'UTC', now(), now())`,
-  `insert into page (id, audience_id, name) values ('${venue}', '${audience}', 'Hall')`,
-  `insert into venue (id, audience_id, locale_id, page_id, name, latitude, longitude, created_at, updated_at)
-   values ('${venue}', '${audience}', '${locale}', '${venue}', 'Hall', 43, -79, now(), now())`,
+  ...halls(),
   events("n * interval '1 hour'", "interval '3 hours'", '-360, 360'),
   events("n * interval '1 week'", "interval '30 days'", '-100, 20'),
   audiences('shown', true, '1, 100'),
@@ -50,7 +44,7 @@ const many = [
 ];
 
 const venues = [
-  "select set_config('ledger.off', 'on', true)",
+  unrecorded,
   `insert into page (id, audience_id, name) select gen_random_uuid(), '${audience}', 'Hall' from generate_series(1, 5000)`,
   `insert into venue (id, audience_id, locale_id, page_id, name, latitude, longitude, created_at, updated_at)
    select id, audience_id, '${locale}', id, name, 43, -79, now(), now() from page where id <> '${venue}'`,
@@ -58,20 +52,13 @@ const venues = [
 
 const { database, drop } = await openTestDatabase();
 
-const run = (steps: readonly string[]) =>
-  database.transaction(async ({ query }) => {
-    for (const step of steps) await query(statement<object, []>(step, step), []);
-  });
-
-test.before(() => run(few));
+test.before(() => runSteps(database, few));
 test.after(() => drop());
 
 type Read = ReturnType<typeof selectPages>;
 
-async function looksAt({ statement: { text, scopeParts }, values }: Read, table: string, within = scope) {
-  const plan = await planOf(database, text, [...values, ...scopeParts.map((part) => within[part])]);
-  return scansIn(plan, [table]).reduce((sum, scan) => sum + rowsLookedAt(scan), 0);
-}
+const looksAt = async ({ statement, values }: Read, table: string, within = scope) =>
+  rowsOf(await planOf(database, statement, values, within), [table]);
 
 function onNow(owner: string, id: string): Promise<number> {
   const selection = { owner, ids: [id], filters: { upcoming: true, until: now } };
@@ -97,7 +84,7 @@ test('what pages list, by a plan for all values: looks at no more rows where the
   // Six are on. PostgreSQL 15 rounds how many rows each loop of a scan has.
   assert.ok(before.onNow >= 5 && before.onNow < 60, `${before.onNow} events`);
   assert.ok(before.audiences >= 61 && before.audiences < 70, `${before.audiences} audiences`);
-  await run(many);
+  await runSteps(database, many);
   const after = await measure();
   for (const name of ['onNow', 'onNowInLocale', 'audiences', 'laterAudiences'] as const)
     assert.ok(
@@ -112,7 +99,7 @@ test('the points of a map: says where there are more than are given', async () =
   const { site } = createCaller({ ...dependencies, database, host, principal: null, endpoint: undefined });
   const before = await site.venuePoints({});
   assert.equal([before.venues.length, before.is_complete], [1, true]);
-  await run(venues);
+  await runSteps(database, venues);
   const after = await site.venuePoints({});
   assert.equal([after.venues.length, after.is_complete], [5000, false]);
   assert.equal((await site.venuePoints({ locale_id: locale })).is_complete, false);

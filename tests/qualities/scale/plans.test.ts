@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { publicScope } from '../../../core/request/scope.ts';
 import { embeddingEvents } from '../../../orm/records/event.ts';
 import type { AnyFilters, FilterValues } from '../../../orm/records/filters.ts';
 import { orderOf, type PageRequest, selectPages } from '../../../orm/records/list.ts';
 import { people } from '../../../orm/records/person.ts';
 import type { ListedRecord } from '../../../orm/records/record.ts';
 import { venueById, venues } from '../../../orm/records/venue.ts';
-import type { Scope } from '../../../orm/statements/scope.ts';
 import { openTestDatabase } from '../../support/database/database.ts';
 import { statement } from '../../support/database/statement.ts';
 import { fill } from './fill.ts';
@@ -38,31 +38,15 @@ const largest = statement<Place, []>(
 );
 
 const nobody = '00000000-0000-0000-0000-000000000000';
-const now = new Date().toISOString();
-
-const everyAudience: Scope = {
-  audienceId: null,
-  hidden: false,
-  isAdmin: false,
-  isOwner: false,
-  holdsRole: false,
-  userId: nobody,
-  now,
-};
+const everyAudience = publicScope({ now: () => new Date() }, null);
 
 /** The most rows that a scan of venue, event or person may look at: none of these reads returns more than 20. */
 const bound = 100;
 
 interface Read {
-  readonly text: string;
+  readonly statement: Parameters<typeof planOf>[1];
   readonly values: readonly unknown[];
 }
-
-/** With the values of the scope. */
-const readOf = (
-  { text, scopeParts }: Pick<typeof venueById, 'text' | 'scopeParts'>,
-  values: readonly unknown[],
-): Read => ({ text, values: [...values, ...scopeParts.map((part) => everyAudience[part])] });
 
 function listOf<Row, Filters extends AnyFilters>(
   record: ListedRecord<Row, Filters>,
@@ -71,16 +55,17 @@ function listOf<Row, Filters extends AnyFilters>(
 ): Read {
   const selection = { owner: 'locale', ids: [place.locale_id], filters };
   const order = orderOf(record, selection);
-  const { statement, values } = selectPages(record, selection, { order, limit: 20, ...page });
-  return readOf(statement, values);
+  return selectPages(record, selection, { order, limit: 20, ...page });
 }
+
+const planned = ({ statement, values }: Read) => planOf(database, statement, values, everyAudience);
 
 const near = (within?: number) => ({
   near: { latitude: place.latitude, longitude: place.longitude, within },
 });
 
 const cases: [name: string, read: () => Read, index: string][] = [
-  ['one venue', () => readOf(venueById, [place.id]), 'venue_'],
+  ['one venue', () => ({ statement: venueById, values: [place.id] }), 'venue_'],
   ["a locale's nearest venues", () => listOf(venues, near()), 'venue_locale_place'],
   [
     "a later page of a locale's nearest venues",
@@ -103,8 +88,7 @@ const cases: [name: string, read: () => Read, index: string][] = [
 
 for (const [name, read, index] of cases)
   test(`${name}, by a plan for all values: from ${index}, looking at no more than ${bound} rows of a table`, async () => {
-    const { text, values } = read();
-    const scans = scansOf(await planOf(database, text, values));
+    const scans = scansOf(await planned(read()));
     assert.ok(
       scans.some((scan) => scan['Index Name']?.startsWith(index)),
       JSON.stringify(scans),
@@ -113,16 +97,14 @@ for (const [name, read, index] of cases)
   });
 
 test("a locale's events of a common name: no more rows are looked at than there are candidates", async () => {
-  const filters = { from: now, status: 'scheduled', featured: false, query: 'event' } as const;
-  const { text, values } = listOf(embeddingEvents, filters, { candidates: bound });
-  const scans = scansOf(await planOf(database, text, values));
+  const filters = { from: everyAudience.now, status: 'scheduled', featured: false, query: 'event' } as const;
+  const scans = scansOf(await planned(listOf(embeddingEvents, filters, { candidates: bound })));
   assert.ok(scans.some((scan) => scan['Index Name'] === 'event_locale_times'));
   for (const scan of scans) assert.ok(rowsLookedAt(scan) <= bound, JSON.stringify(scan));
 });
 
 test("a locale's venues within a radius: a page and what is as near are looked at, whatever the limit", async () => {
-  const { text, values } = listOf(venues, near(1), { limit: 1001 });
-  const plan = await planOf(database, text, values);
+  const plan = await planned(listOf(venues, near(1), { limit: 1001 }));
   assert.ok(plan['Actual Rows'] > 0 && plan['Actual Rows'] < 10);
   for (const scan of scansOf(plan)) assert.ok(rowsLookedAt(scan) <= bound, JSON.stringify(scan));
 });
@@ -136,8 +118,7 @@ for (const [table, read, index] of [
   const title = table === 'venue' ? 'venues' : 'people';
 
   test(`a locale's ${title} of a common name, among the first candidates: from ${index}, looking at no more than ${bound} rows`, async () => {
-    const { text, values } = read('e');
-    const plan = await planOf(database, text, values);
+    const plan = await planned(read('e'));
     assert.is(plan['Actual Rows'], 4);
     const scans = scansIn(plan, [table]);
     assert.ok(scans.some((scan) => scan['Index Name'] === index));
@@ -145,8 +126,7 @@ for (const [table, read, index] of [
   });
 
   test(`a locale's ${title} of a name that is not among the first candidates: nothing is read but their names`, async () => {
-    const { text, values } = read('none');
-    const plan = await planOf(database, text, values);
+    const plan = await planned(read('none'));
     const scans = scansIn(plan, [table, 'page', 'photo']).filter((scan) => rowsLookedAt(scan) > 0);
     assert.equal(
       scans.map((scan) => scan['Index Name']),

@@ -2,26 +2,16 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openTestDatabase } from '../../support/database/database.ts';
 import { statement } from '../../support/database/statement.ts';
+import { audience, halls, id, idOf, locale, stamps, venue } from './halls.ts';
 
-const id = (number: number) => `00000000-0000-0000-0000-${String(number).padStart(12, '0')}`;
-const stamps = 'now(), now()';
 const run = (text: string) => statement<object, []>(text, text);
 
 const insertEvents = (first: number, last: number) =>
   `insert into event (id, audience_id, venue_id, locale_id, name, status, featured, starts_at, time_zone, day, day_starts_at, created_at, updated_at)
-   select ('00000000-0000-0000-0000-' || lpad(n::text, 12, '0'))::uuid, '${id(1)}', '${id(4)}', '${id(2)}', 'Dance n' || n, 'scheduled', false,
+   select ${idOf('n')}, '${audience}', '${venue}', '${locale}', 'Dance n' || n, 'scheduled', false,
      now() + interval '1 day', 'America/Toronto', current_date, now(), ${stamps} from generate_series(${first}, ${last}) n`;
 
-const scene = [
-  `insert into audience (id, name, subdomain, created_at, updated_at) values ('${id(1)}', 'Scale', 'scale', ${stamps})`,
-  `insert into locale (id, audience_id, name, label, latitude, longitude, time_zone, created_at, updated_at)
-   values ('${id(2)}', '${id(1)}', 'City', 'city', 43, -79, 'America/Toronto', ${stamps})`,
-  `insert into page (id, audience_id, name) values ('${id(3)}', '${id(1)}', 'Hall')`,
-  `insert into venue (id, audience_id, locale_id, page_id, name, latitude, longitude, created_at, updated_at)
-   values ('${id(4)}', '${id(1)}', '${id(2)}', '${id(3)}', 'Hall', 43, -79, ${stamps})`,
-  'analyze search_entry',
-  insertEvents(10, 10),
-];
+const scene = [...halls(), 'analyze search_entry', insertEvents(10, 10)];
 const rename = (name: string) => `update event set name = '${name}' where id = '${id(10)}'`;
 const rowsRead = statement<{ rows: number }, []>(
   'rows_read_from_end_to_end',
@@ -33,7 +23,7 @@ test('renaming an event does not read what is searched from end to end, in a ses
   try {
     await database.transaction(async ({ query }) => {
       for (const step of [...scene, rename('Ball'), insertEvents(1000, 2999)]) await query(run(step), []);
-      await query(run(`select refresh_search('${id(1)}', (select array_agg(id) from event))`), []);
+      await query(run(`select refresh_search('${audience}', (select array_agg(id) from event))`), []);
       const [before] = await query(rowsRead, []);
       await query(run(rename('Gala')), []);
       const [after] = await query(rowsRead, []);

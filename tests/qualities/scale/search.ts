@@ -1,3 +1,4 @@
+import { publicScope } from '../../../core/request/scope.ts';
 import { openDatabase } from '../../../orm/database.ts';
 import { search } from '../../../orm/reads/search.ts';
 import { loadSample } from '../../../orm/sample/load.ts';
@@ -48,15 +49,7 @@ async function measure(what: string, audience: string, queries: readonly string[
     ['one audience, near a point', audience, point],
     ['all audiences', null, [null, null]],
   ] as const) {
-    const scope = {
-      audienceId,
-      hidden: false,
-      isAdmin: false,
-      isOwner: false,
-      holdsRole: false,
-      userId: null,
-      now: new Date().toISOString(),
-    };
+    const scope = publicScope({ now: () => new Date() }, audienceId);
     const calls = queries.map(
       (q) => () =>
         database.query(search, scope, [q, 20, latitude, longitude, ['venue', 'event', 'person'], null, null]),

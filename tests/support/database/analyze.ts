@@ -1,9 +1,6 @@
 import type { Database } from '../../../orm/database.ts';
-import { nilId } from '../../../orm/statements/input-types.ts';
-import { statement } from './statement.ts';
+import { runSteps } from './run-steps.ts';
 
-/** Counts rows anew, of all tables or some. In a long transaction, which may take as long as it needs. */
-export async function analyze(database: Database, tables = ''): Promise<void> {
-  const command = `analyze ${tables}`;
-  await database.longTransaction(nilId, ({ query }) => query(statement<object, []>(command, command), []));
-}
+/** Counts rows anew, of all tables or some. */
+export const analyze = (database: Database, tables = ''): Promise<void> =>
+  runSteps(database, [`analyze ${tables}`]);
