@@ -1,39 +1,26 @@
-import type { RequestListener } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { deskOf } from '../console/desk.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
+import { brokenFeeds, sends, status } from './broken-feeds.ts';
 import { calendar, named, sourceScene } from './scene.ts';
 
 const day = 24 * 60;
 
-const text =
-  (body: string, status = 200): RequestListener =>
-  (_, response) =>
-    void response.writeHead(status).end(body);
-
-const broken: Readonly<Record<string, readonly [code: string, RequestListener]>> = {
-  'asks to sign in': ['wrong_kind', text('<html><form><input type="password"></form></html>')],
-  'is gone': ['refused', text('', 410)],
-  'has a fault': ['unreachable', text('', 503)],
-  'hangs up': ['unreachable', ({ socket }) => void socket.destroy()],
-  'is empty': ['empty', text(calendar([]))],
-  'has records that nobody can read': [
-    'unparsable',
-    text('BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:x\nEND:VEVENT\nEND:VCALENDAR'),
-  ],
-  'says nothing': ['wrong_kind', text('')],
-};
+/** Those that are given up after a minute. */
+const slow = ['never responds', 'sends a line every half second'];
 
 test('a source that is broken: the run says why, nothing is removed, and later it is asked less and less often', async () => {
   const { serves, served, read, source, events } = await sourceScene({ when_missing: 'delete' });
   serves(calendar(named('Ball', 'Gala')));
   await read();
-  for (const [index, [what, [code, respond]]] of Object.entries(broken).entries()) {
+  const broken = Object.entries(brokenFeeds).filter(([what]) => !slow.includes(what));
+  for (const [index, [what, [code, message, respond]]] of broken.entries()) {
     served.respond = respond;
     const run = await read(day);
     assert.equal([run.state, run.failure], ['failed', code], what);
+    assert.match(run.message ?? '', message, what);
     const { health, failures, failure, last_failure_at, next_run_at } = await source();
     assert.equal([health, failures, failure], ['failing', index + 1, run.message], what);
     const wait = Date.parse(next_run_at ?? '') - Date.parse(last_failure_at ?? '');
@@ -52,13 +39,8 @@ test('a source that breaks and heals: the log says so once each', async () => {
   const said: string[] = [];
   const note = (_: object, message: string) => void said.push(message);
   scene.dependencies.log = { info: note, error: note };
-  for (const respond of [
-    text('', 500),
-    text('', 500),
-    text('', 500),
-    text('', 500),
-    text(calendar(named('A'))),
-  ]) {
+  const fault = status(500);
+  for (const respond of [fault, fault, fault, fault, sends(calendar(named('A')))]) {
     scene.served.respond = respond;
     await scene.read(day);
   }

@@ -34,7 +34,7 @@ interface Preview {
   }[];
   left_out_count: number;
   unplaced: string[];
-  columns: { name: string; field: string | null }[];
+  columns: { name: string; example: string; field: string | null }[];
 }
 
 const rows = [
@@ -83,6 +83,11 @@ test('POST /v1/sources/preview: the events as they would be, by time, what is le
     ],
   );
   assert.equal(found.unplaced, ['Barn']);
+  assert.equal(found.columns.slice(1, 3), [
+    { name: 'Was', example: 'Jazz', field: 'name' },
+    { name: 'start', example: '2099-07-01 20:00', field: 'starts_at' },
+  ]);
+  assert.equal(pluck(found.columns, 'field').slice(3), ['ends_at', 'venue', 'latitude', 'longitude']);
   assert.equal(
     [found.events, found.venues, found.left_out_count],
     [{ created: 2, updated: 0, unchanged: 0 }, { created: 1, updated: 0, unchanged: 0 }, 4],
@@ -112,6 +117,7 @@ test('POST /v1/sources/preview: private events of a calendar are left out, witho
   const events = ['PRIVATE', 'CONFIDENTIAL'].map((access) => event(access.toLowerCase(), access)).join('');
   const text = `BEGIN:VCALENDAR\r\n${events}END:VCALENDAR\r\n`;
   const found = await preview({ address: await serve((_, response) => response.end(text)) });
+  assert.is(found.kind, 'icalendar');
   assert.equal(
     found.left_out,
     ['private', 'confidential'].map((external_id) => ({
@@ -168,6 +174,8 @@ test('POST /v1/sources/preview, of what cannot be read: no error, and why', asyn
   const url = await serve((_, response) => response.writeHead(404).end());
   const { kind, failure, rows } = await preview({ address: url });
   assert.equal([kind, failure?.code, rows], [null, 'refused', []]);
+  const login = await serve((_, response) => response.end('<html><input type="password"></html>'));
+  assert.match((await preview({ address: login })).failure?.message ?? '', 'asks to sign in');
 });
 
 test('POST /v1/sources/preview, of a field that there is not: 400', async () => {

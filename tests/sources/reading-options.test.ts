@@ -58,7 +58,7 @@ test('include and exclude: whole words of the title, the categories or the place
 });
 
 test('from now: what is over is left out, with the venue that only it names', () => {
-  const { names, leftOut, venues } = read(`${rows}\n5;Fair;2026-11-25;Field;;43.6;-79.4`, {
+  const { names, leftOut, venues, present } = read(`${rows}\n5;Fair;2026-11-25;Field;;43.6;-79.4`, {
     starts_from: 'now',
   });
   assert.equal(names, ['Jazz Brunch', 'Storytime', 'Soirée']);
@@ -70,6 +70,7 @@ test('from now: what is over is left out, with the venue that only it names', ()
     ],
   );
   assert.not(venues.some(({ name }) => name === 'Field'));
+  assert.equal(present.events, ['1', '2', '3', '4', '5'], 'what is over is not missing');
 });
 
 test('from a day: it begins in the time zone of the options, or in that of each event', () => {

@@ -33,10 +33,11 @@ test('a source that proposes: nothing is written before it is approved, and one 
 });
 
 test('a source that applies: what it has is written, only changes are sent, and a run is undone as one', async () => {
-  const { serves, served, read, events, caller, source, runs } = await sourceScene();
+  const { address, serves, served, read, rows, events, caller, source, runs } = await sourceScene();
   serves(calendar(named('Ball', 'Gala')));
   assert.equal((await read()).created, 3);
   assert.equal(await events(), ['Ball', 'Gala']);
+  assert.is((await rows())[0]?.url, `${address}/`, 'without the secrets of the address');
   assert.is((await source()).health, 'healthy');
   const sent = served.requests;
   assert.is((await read(hour)).created, 3, 'not due');

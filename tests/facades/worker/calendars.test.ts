@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pluck } from '../../support/pluck.ts';
 import { read } from './read.ts';
 import { file } from './scene.ts';
 
@@ -128,12 +127,6 @@ test('a calendar that defines a time zone: it needs no other, and its definition
   const path = calendar(...definition, ...event('UID:a', 'DTSTART;TZID=Europe/Lisbon:20980701T200000'));
   for (const timeZone of [undefined, 'America/Toronto'])
     assert.equal(await timesOf(path, timeZone), ['2098-07-01T19:00:00.000Z']);
-});
-
-test('a private event: left out', async () => {
-  const time = 'DTSTART:20990701T200000Z';
-  const path = calendar(...event('UID:a', 'CLASS:PRIVATE', time), ...event('UID:b', 'CLASS:PUBLIC', time));
-  assert.equal(pluck((await read([path])).events, 'external_id'), ['b']);
 });
 
 test('whole days: from midnight to midnight in the time zone, or dates where the service knows it alone', async () => {

@@ -404,18 +404,6 @@ test('texts are kept: 280 characters, a name with commas, HTML as text', async (
   );
 });
 
-test('--from: leaves out what is over, and it is not missing', async () => {
-  const events = [
-    { id: 1, title: 'Over', start: '2020-01-01T20:00Z' },
-    { id: 2, title: 'To come', start: '2098-01-01T20:00Z' },
-  ];
-  const path = file('events.json', JSON.stringify(events));
-  for (const from of ['now', '2021-01-01']) {
-    const { names, present } = await readHere(path, { starts_from: from ?? null });
-    assert.equal([names, present.events], [['To come'], ['1', '2']]);
-  }
-});
-
 test('series without end by the hour, thousands of series, and markup without its end: bounded, and said', async () => {
   const hours = Array.from({ length: 24 }, (_, hour) => hour).join();
   const hourly = calendar(

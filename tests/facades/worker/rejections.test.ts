@@ -13,12 +13,16 @@ test('the worker, on records that are not fit: each rejected by its reason, and 
         { ...hall, external_id: 'odd', latitude: 'north' },
       ],
       events: [
+        { ...dance, starts_at: 'soon' },
         dance,
         dance,
+        { ...dance, external_id: 'unnamed', name: ' ' },
+        { ...dance, external_id: 'endless', ends_at: 'late' },
         { ...dance, external_id: 'never', starts_at: '2099-02-30T20:00:00Z' },
         { ...dance, external_id: 'backward', ends_at: '2099-01-01T00:00:00Z' },
         { ...dance, external_id: 'lost', venue: 'far' },
         { ...dance, external_id: 'unsaid', source_url: 'CANCELLED' },
+        { ...dance, external_id: 'script', source_url: 'javascript:alert(1)' },
         { ...dance, external_id: 'martian', timezone: 'Mars/Olympus' },
       ],
     }),
@@ -30,11 +34,12 @@ test('the worker, on records that are not fit: each rejected by its reason, and 
     '1 event rejected: timezone: must be an IANA time zone such as America/Toronto (Dance 2099-01-02 01:00 UTC)',
     '1 venue rejected: without a name (nameless)',
     '1 venue rejected: without coordinates (The Hall): --coordinates places it',
+    '3 events rejected: without a usable time (Dance soon, Dance 2099-01-01 20:00, Dance 2099-02-30 20:00:00Z)',
     '1 event rejected: given twice (Dance 2099-01-01 20:00)',
-    '1 event rejected: without a usable time (Dance 2099-02-30 20:00:00Z)',
+    '1 event rejected: without a name (unnamed 2099-01-01 20:00)',
     '1 event rejected: ends before it starts (Dance 2099-01-01 20:00)',
     '1 event rejected: at a venue left out (Dance 2099-01-01 20:00)',
-    '1 event rejected: without a usable address (Dance 2099-01-01 20:00): --url gives it one',
+    '2 events rejected: without a usable address (Dance 2099-01-01 20:00, Dance 2099-01-01 20:00): --url gives it one',
   ]);
   assert.is((await snapshot()).length, 1);
 });

@@ -29,10 +29,13 @@ export const hall = {
   coordinate_precision: 'city',
   address: null,
   community: 'toronto',
-  source_url: 'https://source.example/hall\n',
+  source_url: 'https://source.example/hall?a=1&amp;b=2\n',
 };
 
-const ana = { external_id: 'ana', name: 'Ana  Torres', roles: ['caller'], community: 'toronto' };
+const people = [
+  { external_id: 'ana', name: 'Ana  Torres' },
+  { external_id: 'tbd', name: 'TBD' },
+];
 
 export const dance = {
   external_id: 'dance',
@@ -43,7 +46,7 @@ export const dance = {
   timezone: 'America/Toronto',
   source_url: 'https://source.example/dance',
   community: 'toronto',
-  people: [{ person: 'ana', role: 'caller' }],
+  people: ['ana', 'tbd', 'ana'].map((person) => ({ person, role: 'caller' })),
 };
 
 /** A directory of raw records. */
@@ -55,7 +58,7 @@ export function collected({
   events?: object[];
 } = {}): string {
   const directory = newDirectory();
-  for (const [file, records] of Object.entries({ locales: [toronto], people: [ana], venues, events }))
+  for (const [file, records] of Object.entries({ locales: [toronto], people, venues, events }))
     writeFileSync(join(directory, `${file}.json`), JSON.stringify(records));
   return directory;
 }

@@ -2,14 +2,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { collected, createWorker, dance, hall } from './scene.ts';
 
-test('the worker, on raw records: they are there, tidied, and with where they came from', async () => {
+test('the worker, on raw records: they are there, tidied, without placeholders, and with where they came from', async () => {
   const { run, snapshot } = await createWorker();
   const { code, lines, errors } = await run(collected());
   assert.equal([code, lines, errors], [0, ['1 venue created', '1 event created'], '']);
   const [venue] = await snapshot();
   assert.is(venue?.name, 'The Hall');
   const [provenance] = venue?.provenance ?? [];
-  assert.equal([provenance?.url, provenance?.confidence], ['https://source.example/hall', 0.5]);
+  assert.equal([provenance?.url, provenance?.confidence], ['https://source.example/hall?a=1&b=2', 0.5]);
   const [event] = venue?.events ?? [];
   assert.is(event?.starts_at, '2099-01-02T01:00:00.000Z');
   assert.equal(
