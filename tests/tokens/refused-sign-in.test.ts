@@ -2,7 +2,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Identity } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
-import { dropConnection, errorOf, hang, nonsense } from '../support/provider/provider-faults.ts';
+import {
+  answer,
+  dropConnection,
+  errorOf,
+  hang,
+  nonsense,
+  otherApp,
+} from '../support/provider/provider-faults.ts';
 import { device } from '../support/requests/device.ts';
 import { request } from '../support/requests/request.ts';
 
@@ -38,35 +45,43 @@ for (const [what, social_token] of [
   ['of spaces', '   '],
   ['with NUL', 'a\0b'],
   ['with a lone surrogate', '\ud800'],
+  ['with another parameter', 'a&access_token=b'],
+  ['of no person', 'garbage'],
+  ['that has expired', await provider.token(provider.addPerson('Ada'), platformApp, -60)],
+  ['of another app', await provider.token(provider.addPerson('Ada'), provider.addApp())],
 ])
   test(`POST /v1/token: 401 invalid_social_token for a token ${what}`, async () => {
     const answer = await request<Refused>('POST /v1/token', { body: { social_token, device } });
     assert.equal([answer.status, answer.body.error], [401, 'invalid_social_token']);
   });
 
-for (const [fault, how, status, error] of [
-  ['tells code 190', errorOf(190), 401, 'invalid_social_token'],
-  ['tells code 1', errorOf(1, 500), 502, 'identity_provider_unavailable'],
-  ['tells code 2', errorOf(2, 503), 502, 'identity_provider_unavailable'],
-  ['tells code 4', errorOf(4), 502, 'identity_provider_unavailable'],
-  ['tells code 17', errorOf(17), 502, 'identity_provider_unavailable'],
-  ['answers nonsense', nonsense, 502, 'identity_provider_unavailable'],
-  ['hangs up', dropConnection, 502, 'identity_provider_unavailable'],
-  ['never answers', hang, 502, 'identity_provider_unavailable'],
-] as const) {
+const invalid = [401, 'invalid_social_token'] as const;
+const unavailable = [502, 'identity_provider_unavailable'] as const;
+const app_id = platformApp.appId;
+const paths = ['/debug_token', '/oauth/access_token', '/me'];
+
+for (const [fault, how, [status, error], failing] of [
+  ['tells code 190', errorOf(190), invalid, paths],
+  ['refuses the parameter (code 100)', errorOf(100), invalid, ['/debug_token']],
+  ['names another app, though valid', otherApp, invalid, ['/debug_token']],
+  ['names no user', answer({ data: { app_id, is_valid: true } }), invalid, ['/debug_token']],
+  ['says no', answer({ data: { app_id, is_valid: false, user_id: '1' } }), invalid, ['/debug_token']],
+  ['tells code 1', errorOf(1, 500), unavailable, paths],
+  ['answers nonsense', nonsense, unavailable, paths],
+  ['hangs up', dropConnection, unavailable, paths],
   // Waiting for the limit takes 5 s, so only one path hangs.
-  const paths = how === hang ? ['/me'] : ['/debug_token', '/oauth/access_token', '/me'];
-  for (const path of paths) {
+  ['never answers', hang, unavailable, ['/me']],
+] as const)
+  for (const path of failing)
     test(`POST /v1/token: ${status} ${error} and nothing written, when ${path} ${fault}`, async () => {
       const person = provider.addPerson('Nobody yet');
       const social_token = await provider.token(person, platformApp);
       provider.fail(path, how);
-      const answer = await request<Refused>('POST /v1/token', { body: { social_token, device } });
-      assert.is(answer.status, status);
-      assert.is(answer.body.error, error);
+      const { status: actual, body } = await request<Refused>('POST /v1/token', {
+        body: { social_token, device },
+      });
+      assert.equal([actual, body.error], [status, error]);
       const providerUserId = provider.userId(person, platformApp);
       const { database } = dependencies;
       assert.is(await database.transaction(({ em }) => em.count(Identity, { providerUserId })), 0);
     });
-  }
-}
