@@ -13,6 +13,7 @@ import { statement } from '../support/database/statement.ts';
 import { pluck } from '../support/pluck.ts';
 import { removeRecord } from '../support/records/remove.ts';
 import { openNewDatabase } from './support/database.ts';
+import { foundByRuns } from './support/found-by-runs.ts';
 import { createPlace, stamps } from './support/rows.ts';
 
 let database: Database;
@@ -199,21 +200,7 @@ test('every column of a record is in the ledger, but for those that stay, follow
     invitation: ['hash'],
     series_row: ['made_until'],
     service_token: ['hash', 'last_used_at'],
-    source: [
-      ...[
-        'address',
-        'next_run_at',
-        'etag',
-        'last_modified',
-        'content_hash',
-        'sent_hash',
-        'read_at',
-        'ignores_ids',
-        'records',
-        'last_success_at',
-      ],
-      ...['last_failure_at', 'failure', 'failures'],
-    ],
+    source: ['address', ...foundByRuns],
     user: ['id', 'name', 'created_at'],
     webhook: ['secret', 'cursor', 'position', 'failing_since'],
   });

@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { testApp } from '../support/app/app.ts';
 import { statement } from '../support/database/statement.ts';
+import { foundByRuns } from './support/found-by-runs.ts';
 
 const { database } = (await testApp()).dependencies;
 
@@ -27,21 +28,7 @@ const others: Record<string, string[]> = {
   series_row: ['made_until'],
   service_token: ['last_used_at'],
   webhook: ['ended_because', 'former_secret_until', 'cursor', 'position', 'failing_since'],
-  source: [
-    ...[
-      'next_run_at',
-      'etag',
-      'last_modified',
-      'content_hash',
-      'sent_hash',
-      'read_at',
-      'ignores_ids',
-      'records',
-      'last_success_at',
-      'last_failure_at',
-    ],
-    ...['failure', 'failures'],
-  ],
+  source: foundByRuns,
 };
 
 const tables = statement<{ table: string; columns: string[]; trigger: string | null }, []>(
