@@ -7,16 +7,20 @@ import type { Visited } from '../support/requests/visitor.ts';
 export const consoleHost = ({ subdomain }: SeededAudience): string => `admin.${subdomain}.platform.test`;
 
 /** A browser of somebody who looks after an audience, on its console. */
-export async function deskOf(audience: SeededAudience, role?: AudienceRole, name = 'Robin Quill') {
-  const { visitor, person } = await signedInVisitor({ host: consoleHost(audience), name, to: '/' });
-  const { userId } = await signIn({ audience, person, role });
+export const deskOf = (audience: SeededAudience, role?: AudienceRole, name = 'Robin Quill') =>
+  deskAt(consoleHost(audience), name, { audience, role });
+
+/** A browser of somebody with these rights, on the console of a host. */
+export async function deskAt(host: string, name: string, rights: Parameters<typeof signIn>[0]) {
+  const { visitor, person } = await signedInVisitor({ host, name, to: '/' });
+  const { userId } = await signIn({ ...rights, person });
   return {
     visitor,
     userId,
     person,
     open: (path: string) => visitor.open(path),
     /** Fills in the form of a page, and sends it there or to `path`. */
-    fill: async (page: string, values: Record<string, string>, path = page): Promise<Visited> => {
+    fill: async (page: string, values: Record<string, string> = {}, path = page): Promise<Visited> => {
       const shown = await visitor.open(page);
       const others = entriesIn(shown.body).filter(([name]) => !(name in values));
       const form = new URLSearchParams([...others, ...Object.entries(values)]);

@@ -14,7 +14,7 @@ const texts = [
 ];
 const dates = ['', '2040-07-05', '2027-03-14', '2027-11-07', '2026-02-30', '0001-01-01', '9999-12-31'];
 
-interface Walked {
+export interface Walked {
   readonly host: string;
   /** Of who walks. */
   readonly name: string;
