@@ -72,11 +72,8 @@ test('what was changed since a batch stays, and the dry run names it', async () 
   assert.match(body, /event <bdi>Our night<\/bdi>.*was changed since/);
 });
 
-test('batches are for editors and owners, and of their own audience', async () => {
-  const { desk, path, audience } = await sent();
-  const contributor = await deskOf(audience, 'contributor');
-  for (const page of ['/batches', path, `${path}/undo`])
-    assert.is((await contributor.open(page)).status, 403, page);
+test('batches are of their own audience', async () => {
+  const { desk, path } = await sent();
   const other = await sent();
   for (const page of [path, `${path}/undo`]) assert.is((await other.desk.open(page)).status, 404, page);
   assert.is((await other.desk.fill(`${other.path}/undo`, {}, `${path}/undo`)).status, 404);

@@ -153,10 +153,3 @@ test('venues of whose place nothing is known: counted on the first page, with a 
   for (const name of ['To be announced', 'Null Island']) assert.match(body, name);
   assert.not.match(body, 'The Hall');
 });
-
-test('duplicates are no page of contributors', async () => {
-  const { audience } = await scene();
-  const desk = await deskOf(audience, 'contributor', 'Conny');
-  assert.is((await desk.open('/duplicates')).status, 403);
-  assert.not.match((await desk.open('/')).body, '/duplicates');
-});

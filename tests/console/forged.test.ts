@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { kinds } from '../../facades/console/records/kinds.ts';
 import { formTokenIn } from '../pages/signed-in.ts';
+import { seedAudience } from '../support/records/seeds.ts';
 import { globalId } from '../support/requests/graphql.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
@@ -80,6 +81,32 @@ test('what a contributor or an editor is shown no form for: refused when it is p
   }
 });
 
+const forOwners = [
+  ...['/members', '/look', '/settings', '/settings/export.ndjson', '/keys', '/numbers'],
+  ...['/webhooks', '/webhooks/new', '/sources/new', '/service-tokens/new', '/applications/new'],
+];
+const forEditors = [
+  ...['/history', '/changes', '/trash', '/batches'],
+  ...['/duplicates', '/find?q=old', '/notifications', '/sources'],
+];
+
+test('the pages of editors and owners: opened by them; others are refused, and not led there', async () => {
+  const { audience, owner } = scene;
+  for (const path of [...forOwners, ...forEditors]) assert.is((await owner.open(path)).status, 200, path);
+  for (const [role, refused] of [
+    ['editor', forOwners],
+    ['contributor', [...forOwners, ...forEditors]],
+  ] as const) {
+    const desk = await deskOf(audience, role);
+    const { links, forms } = parsed((await desk.open('/')).body, '/');
+    const offered = [...links, ...forms.map(({ action }) => action)];
+    for (const path of refused) {
+      assert.is((await desk.open(path)).status, 403, `${role} ${path}`);
+      assert.not.ok(offered.includes(path.replace('?q=old', '')), `${role} ${path}`);
+    }
+  }
+});
+
 test('every page: in no frame, in no cache, with no script but its own', async () => {
   for (const [path, { status, headers }] of pages) {
     assert.is(status, 200, path);
@@ -142,9 +169,14 @@ test('a role that is taken away: nothing is there at the next request', async ()
   assert.is((await ledgerOf(audience)).totalCount, totalCount);
 });
 
-test("the cookie of the site, or of the platform's host: nobody on the console", async () => {
+test("the cookie on the site, the platform's host or the console of another audience: nobody there", async () => {
   const { audience, owner } = scene;
-  for (const host of [consoleHost(audience), 'platform.test', `${audience.subdomain}.platform.test`]) {
+  const elsewhere = [
+    'platform.test',
+    `${audience.subdomain}.platform.test`,
+    consoleHost(await seedAudience()),
+  ];
+  for (const host of [consoleHost(audience), ...elsewhere]) {
     const visitor = newVisitor(host);
     for (const [name, value] of owner.visitor.cookies) visitor.cookies.set(name, value);
     const isSame = host === consoleHost(audience);

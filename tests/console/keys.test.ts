@@ -16,6 +16,7 @@ test('keys: a new service token is shown once, with lines to paste; the page loa
   const owner = await deskOf(await seedAudience(), 'owner');
   const made = await owner.fill('/service-tokens/new', { name: 'Scraper', scopes: 'events:write' });
   const shown = await owner.open(made.location);
+  assert.is(shown.headers.get('cache-control'), 'private, no-store');
   const [secret = ''] = /svc_\w+/.exec(shown.body) ?? [];
   for (const line of [
     `AUDIENCE_PLATFORM_SERVICE_TOKEN=${secret} npm run`,

@@ -92,10 +92,3 @@ test('the look: somebody else changed it meanwhile: the second is shown both ver
   assert.is((await other.visitor.open('/look', { form })).location, '/look?done=save');
   assert.equal([(await theme()).tagline, (await theme()).light], ['Second', {}]);
 });
-
-test('the look is for owners', async () => {
-  const { audience } = await scene();
-  const editor = await deskOf(audience, 'editor');
-  assert.is((await editor.open('/look')).status, 403);
-  assert.is((await editor.fill('/', { preset: 'folk' }, '/look')).status, 403);
-});
