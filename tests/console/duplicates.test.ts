@@ -89,7 +89,7 @@ test('merge: the other one is gone, its page leads to the one that is kept, and 
   const merged = await decide(at, `merge:venue:${at.copy.id}:${at.older.id}`);
   assert.is(merged.status, 303);
   const { body } = await at.desk.open(merged.location);
-  assert.match(body, 'Merged. Given up: Name, Latitude.');
+  assert.match(body, 'Merged. Given up: Name, Degrees north.');
   assert.match(body, 'Undo');
   assert.match(body, 'Nothing here looks like a duplicate.');
   assert.equal(await at.list(), []);

@@ -40,8 +40,11 @@ test('the page of a source: how it fares in words, its runs with what they broug
     for (const text of said) assert.match(body, text);
   };
   await shows('It was not read yet', '<dd>Never</dd>');
-  serves(calendar(named('a', 'b')));
+  serves(calendar([]));
   await read();
+  await shows('It was read, and has no records.');
+  serves(calendar(named('a', 'b')));
+  await read(360);
   await shows('All is well', '3 added');
   served.respond = (_, response) => void response.writeHead(404).end();
   await read(360);

@@ -25,9 +25,11 @@ export const endOf = ({ state, reason }: { readonly state: string; readonly reas
   state === 'expired' || reason === replacedByNewer ? reason : null;
 
 /** `starts_at` as `Starts`, `venue_id` as `Venue`; some names too. */
-export const labelOf = ({ said }: Words, name: string): string =>
-  said(`console.field.${name}`) ??
-  sentence(spaced((name.split('.').at(-1) ?? name).replace(/_(?:at|ids?)$/, '')));
+export function labelOf({ said }: Words, name: string): string {
+  const own = name.split('.').at(-1) ?? name;
+  const known = said(`console.field.${name}`) ?? said(`console.field.${own}`);
+  return known ?? sentence(spaced(own.replace(/_(?:at|ids?)$/, '')));
+}
 
 function sentence(name: string): string {
   const words = name.replaceAll(/[_:]/g, ' ');

@@ -5,6 +5,7 @@ import { type Html, html } from '../../pages/html.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import type { Desk } from '../frame/desk.ts';
 import { timeInWords } from '../frame/words.ts';
+import { nounOf } from '../records/kind.ts';
 import { kindOfType } from '../records/kinds.ts';
 import type { Change, Known } from './change.ts';
 import { actorOf } from './sender.ts';
@@ -45,12 +46,12 @@ function inNumbers({ words: { t } }: Desk, step: Step): string {
   return countsShown(step)
     .map(({ kind, operation, count }) => {
       const type = typeNameOf(kind);
-      const many = kindOfType(type)?.title.toLowerCase() ?? `${spaced(type)}s`;
+      const many = kindOfType(type)?.plural ?? `${spaced(type)}s`;
       return t('console.didMany', {
         isCut: String(isCut),
         operation,
         count,
-        what: count === 1 ? spaced(type) : many,
+        what: count === 1 ? nounOf(type) : many,
       });
     })
     .join(', ');

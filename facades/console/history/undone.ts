@@ -1,11 +1,12 @@
 import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
-import { spaced } from '../../../orm/statements/nouns.ts';
+import { typeNameOf } from '../../../core/values/names.ts';
 import { seeOther } from '../../http/see-other.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { backIn } from '../frame/back.ts';
 import type { Desk } from '../frame/desk.ts';
 import { type Posted, send } from '../frame/page.ts';
 import { labelOf } from '../frame/words.ts';
+import { nounOf } from '../records/kind.ts';
 
 type Report = Pick<OutputOf<'changes.revert'>, 'reverted' | 'kept' | 'impossible'>;
 
@@ -47,6 +48,6 @@ export async function remainsOf({ context, branding, words }: Desk, report: Repo
   if (all.length === 0) return html``;
   return html`<p>${t('console.stays', { count: all.length })}</p><ul class="plain">${listed.map(
     ({ kind, id, fields, reason }) =>
-      html`<li>${spaced(kind)} <bdi>${names.get(id) ?? ''}</bdi>${fields.length === 0 ? '' : ` (${fields.map((name) => labelOf(words, name)).join(', ')})`}: ${reason}</li>`,
+      html`<li>${nounOf(typeNameOf(kind))} <bdi>${names.get(id) ?? ''}</bdi>${fields.length === 0 ? '' : ` (${fields.map((name) => labelOf(words, name)).join(', ')})`}: ${reason}</li>`,
   )}</ul>${all.length > maximumListed ? html`<p class="muted">…</p>` : ''}`;
 }

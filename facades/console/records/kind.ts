@@ -8,6 +8,8 @@ export interface Kind {
   readonly type: string;
   /** Such as `service token`. */
   readonly noun: string;
+  /** Such as `venues`. */
+  readonly plural: string;
   /** Such as `Service tokens`. */
   readonly title: string;
   /** Such as `service-tokens`. */
@@ -71,6 +73,11 @@ export const isChoice = (schema: z.core.$ZodType | undefined): boolean =>
 /** The inputs that decide whether a record is as it was seen. */
 const conditions = ['expected_version', 'if_match'];
 
+/** What people call records otherwise than the interface does. */
+const plainNouns: Readonly<Record<string, string>> = { Application: 'API key', Locale: 'place' };
+
+export const nounOf = (type: string): string => plainNouns[type] ?? spaced(type);
+
 /** The kind of record that a procedure lists, with those of the mutations that change it. */
 export function kindOf(
   list: ListedProcedure,
@@ -86,10 +93,12 @@ export function kindOf(
   const own = mutations.filter(({ returns }) => returns === type);
   const does = (verb: string) => own.find(({ name }) => name === `${verb}${type}`)?.procedure;
   const words = spaced(`_${folder}`).replace('_', '');
+  const plural = type in plainNouns ? `${nounOf(type)}s` : words;
   return {
     type,
-    noun: spaced(type),
-    title: `${words[0]?.toUpperCase()}${words.slice(1)}`,
+    noun: nounOf(type),
+    plural,
+    title: `${plural[0]?.toUpperCase()}${plural.slice(1)}`,
     // On any host, /invitations leads to where one is accepted.
     path: type === 'Invitation' ? 'members/invitations' : words.replaceAll(' ', '-'),
     declaration,

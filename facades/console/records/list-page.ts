@@ -74,8 +74,8 @@ const newLink = (desk: AnyDesk, kind: Kind): Html | '' =>
 
 const emptyList = (desk: AnyDesk, kind: Kind, isFiltered: boolean): Html => {
   const { t } = desk.words;
-  const { title, listPath } = kind;
-  return html`<div class="empty"><p>${isFiltered ? t('console.noneMatch') : t('console.none', { title: title.toLowerCase() })}</p><p>${
+  const { plural, listPath } = kind;
+  return html`<div class="empty"><p>${isFiltered ? t('console.noneMatch') : t('console.none', { title: plural })}</p><p>${
     isFiltered ? html`<a href="${listPath ?? '/'}?query=">${t('showAll')}</a>` : newLink(desk, kind)
   }</p></div>`;
 };

@@ -128,7 +128,7 @@ export async function belongingTo(desk: AnyDesk, owner: Kind, owned: Kind, id: s
       ? ''
       : html`<a href="${addressWith(`/${owned.path}/new`, { [reference]: id, back })}">${t('console.new', { noun: owned.noun })}</a>`
   }</div>
-${rows.length === 0 ? html`<p class="muted">${t('console.none', { title: owned.title.toLowerCase() })}</p>` : await (made ?? rowsOf)(desk, owned, rows)}
+${rows.length === 0 ? html`<p class="muted">${t('console.none', { title: owned.plural })}</p>` : await (made ?? rowsOf)(desk, owned, rows)}
 <p class="more">${after === null ? '' : html`<a class="button quiet" href="${page({ past: isPast ? 'on' : null, after })}">${t('console.more')}</a>`} ${isTimed ? html`<a href="${page({ past: isPast ? null : 'on' })}">${t(isPast ? 'comingUp' : 'pastEvents')}</a>` : ''}</p></section>`;
 }
 
@@ -143,9 +143,9 @@ export async function takenWith(desk: AnyDesk, kind: Kind, id: string): Promise<
     ({ declaration }) => owner === 'audience' || `${owner}_id` in shapeOf(declaration.row),
   );
   const totals = await Promise.all(
-    owned.map(async ({ count, noun, title }) => {
+    owned.map(async ({ count, noun, plural }) => {
       const [total = 0] = counts.parse(await count.call(context, async () => ({ owner, ids: [id] })));
-      return total === 0 ? [] : [`${total} ${total === 1 ? noun : title.toLowerCase()}`];
+      return total === 0 ? [] : [`${total} ${total === 1 ? noun : plural}`];
     }),
   );
   const takes = totals.flat().join(', ');

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { callProcedure } from '../../../core/procedure-list.ts';
+import { spaced } from '../../../orm/statements/nouns.ts';
 import { type Desk, requireCall } from '../frame/desk.ts';
 import { consoleFile } from '../frame/page.ts';
 import { hasList, kinds } from '../records/kinds.ts';
@@ -25,7 +26,7 @@ async function* lines({ branding, context, owner }: Desk): AsyncGenerator<string
   for (const kind of kinds.filter((kind) => hasList(kind))) {
     for await (const rows of pagesOf(context, kind, owner, first)) {
       const records = await wholeRecords(context, kind, rows);
-      yield records.map((record) => lineOf({ [kind.noun]: record })).join('');
+      yield records.map((record) => lineOf({ [spaced(kind.type)]: record })).join('');
     }
   }
 }

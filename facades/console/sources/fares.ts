@@ -17,7 +17,7 @@ export function sourceState(desk: AnyDesk, kind: Kind, { row }: Stored): Html {
     html`<div><dt>${t(`console.source.${name}`)}</dt><dd>${time === null ? otherwise : timeInWords(desk, time)}</dd></div>`;
   const never = t('console.source.never');
   const pause = t(paused ? 'console.source.resume' : 'console.source.pause');
-  return html`<section id="fares" data-live class="notice${health === 'failing' ? ' problem' : ''}"><p>${t('console.source.fares', { health, failures })}</p>
+  return html`<section id="fares" data-live class="notice${health === 'failing' ? ' problem' : ''}"><p>${t('console.source.fares', { health, failures, read: source.last_success_at === null ? 'no' : 'yes' })}</p>
 ${failure === null ? '' : html`<p dir="auto">${failure}</p>`}
 ${source.ignores_ids ? html`<p>${t('console.source.ignoresIds')}</p>` : ''}
 <dl class="facts">${fact('lastSuccess', source.last_success_at, never)}${fact('lastFailure', source.last_failure_at, never)}${fact('next', source.next_run_at, '–')}</dl>

@@ -1,8 +1,8 @@
 import { typeNameOf } from '../../../core/values/names.ts';
-import { spaced } from '../../../orm/statements/nouns.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { Desk } from '../frame/desk.ts';
 import type { ConsolePage } from '../frame/page.ts';
+import { nounOf } from '../records/kind.ts';
 import { rowsOf } from '../records/rows.ts';
 import { findAll } from './found.ts';
 
@@ -31,7 +31,7 @@ ${
     ? ''
     : html`<section><h2>${t('console.deleted')}</h2><ul class="history">${deleted.map(
         ({ kind, id, name }) =>
-          html`<li><p><a href="/changes?record_id=${id}" dir="auto">${name}</a> <span class="muted">${spaced(typeNameOf(kind))}</span></p></li>`,
+          html`<li><p><a href="/changes?record_id=${id}" dir="auto">${name}</a> <span class="muted">${nounOf(typeNameOf(kind))}</span></p></li>`,
       )}</ul></section>`
 }`;
 }
