@@ -99,6 +99,24 @@ test('the history: what somebody else does appears while one looks at it', async
   await page.context().close();
 });
 
+test('on a phone, a button opens all pages, which Escape closes again; on a wide screen, they are beside the page', async ({
+  service,
+  browser,
+}) => {
+  const page = await openConsole(service, browser, { ...phone, javaScriptEnabled: false });
+  const settings = page.getByRole('link', { name: 'Settings' });
+  assert.is(await settings.isVisible(), false);
+  await page.getByRole('button', { name: 'All pages' }).click();
+  await settings.click();
+  assert.is(await page.locator('h1').innerText(), 'Settings');
+  await page.getByRole('button', { name: 'All pages' }).click();
+  await page.setViewportSize(desk.viewport);
+  await page.keyboard.press('Escape');
+  assert.ok(((await settings.boundingBox())?.width ?? 1000) < 300);
+  assert.is(await page.getByRole('button', { name: 'All pages' }).isVisible(), false);
+  await page.context().close();
+});
+
 test('by keyboard alone: past the navigation, to a new event, through its form', async ({
   service,
   browser,

@@ -39,6 +39,8 @@ async function openGraphiql(page: Page, url: string): Promise<string> {
 async function openConsole(page: Page, url: string): Promise<string> {
   await page.goto(url.replace('127.0.0.1', 'admin.toronto.localhost'));
   await signInAs(page, 'ada');
+  // The style sheet shows it.
+  await page.getByRole('link', { name: 'Settings' }).waitFor();
   const parts = ['.desk nav', 'main > header', 'main > section >> nth=0'];
   const texts = await Promise.all(parts.map((part) => page.locator(part).ariaSnapshot()));
   return `${texts.join('\n')}\n`;

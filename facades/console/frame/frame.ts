@@ -26,7 +26,7 @@ ${map === undefined ? '' : html`<script type="module" src="${siteFilesPath}/${ma
     header: html`<header class="desk">
   <a class="brand" href="/" dir="auto">${desk.title}</a>
   ${desk.branding !== null && desk.may('read_history') ? findForm(desk) : ''}
-  <nav aria-label="${t('console.name')}">${(desk.branding === null ? platformGroups(desk) : groupsOf(desk)).map((group) => groupOf(desk, group))}</nav>
+  <nav aria-label="${t('console.name')}">${navigation(desk, desk.branding === null ? platformGroups(desk) : groupsOf(desk))}</nav>
   <div class="me">${whoIs(desk)}</div>
 </header>`,
     footer: html``,
@@ -104,6 +104,13 @@ const ofOwners: readonly Page[] = [
 ];
 
 const ownPages: readonly string[] = ofOwners.map(({ path }) => path);
+
+/** On a phone, a button opens all groups but the first. */
+function navigation(desk: AnyDesk, groups: readonly Group[]): Html {
+  const [first = '', ...others] = groups.map((group) => groupOf(desk, group));
+  if (others.length === 0) return html`${first}`;
+  return html`${first}<button type="button" class="quiet small" popovertarget="pages">${desk.words.t('console.allPages')}</button><div id="pages" popover>${others}</div>`;
+}
 
 const groupOf = ({ exchange, words: { t } }: AnyDesk, { title, entries }: Group): Html =>
   entries.length === 0
