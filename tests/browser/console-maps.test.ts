@@ -29,6 +29,21 @@ test('the pin of a venue: a click on the map moves it, and the form follows; num
   await page.context().close();
 });
 
+test('the map among the closed settings of a new source: once they are opened, a click on it sets the position', async ({
+  service,
+  browser,
+}) => {
+  const page = await openConsole(service, browser, desk);
+  await page.goto('/sources/new', { waitUntil: 'networkidle' });
+  assert.is(await page.locator('#map').isVisible(), false);
+  await page.getByText('More settings').click();
+  await page.locator('#map').scrollIntoViewIfNeeded();
+  await page.locator('#map[data-shown]').waitFor();
+  await page.locator('#map canvas').click({ position: { x: 150, y: 40 } });
+  assert.match(await page.locator('[name=latitude]').inputValue(), /^43\./);
+  await page.context().close();
+});
+
 test('two venues that may be one: both pins are on a map', async ({ service, browser }) => {
   const page = await openConsole(service, browser, desk);
   // A job finds them, a minute after the start.

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { calendar, named, sourceScene } from '../sources/scene.ts';
+import { seedAudience } from '../support/records/seeds.ts';
 import { deskOf, valuesIn } from './desk.ts';
 
 test('sources: editors see and run them, and are shown neither New nor Save nor Delete', async () => {
@@ -29,6 +30,19 @@ test('sources: editors see and run them, and are shown neither New nor Save nor 
     'Waits for approval',
   ])
     assert.ok(form.includes(said), said);
+});
+
+test('a new source: its name and its address, and other settings closed until some of them are filled in or wrong', async () => {
+  const owner = await deskOf(await seedAudience(), 'owner');
+  assert.match((await owner.open('/sources')).body, 'What programs send with service tokens needs none');
+  const { body } = await owner.open('/sources/new');
+  assert.match(body, /id="address".*<details class="more-fields"><summary>.*id="every_minutes"/s);
+  const source = { name: 'Library', address: 'https://example.org/a.ics' };
+  for (const [name, text] of Object.entries({ every_minutes: '1', latitude: '43' })) {
+    const refused = await owner.fill('/sources/new', { ...source, [name]: text });
+    assert.match(refused.body, '<details class="more-fields" open>');
+    assert.match(refused.body, 'id="name" name="name"');
+  }
 });
 
 test('the page of a source: how it fares in words, its runs with what they brought, and their undo', async () => {

@@ -26,6 +26,7 @@ function movePin(map, { Marker }) {
   let place;
   document.addEventListener('focusin', ({ target }) => {
     if (target.matches('input')) place = target.matches('[data-place]') ? target : undefined;
+    if (place !== undefined) container.closest('details')?.setAttribute('open', '');
   });
   map.on('click', ({ lngLat }) => {
     if (place?.isConnected) {

@@ -73,11 +73,12 @@ const newLink = (desk: AnyDesk, kind: Kind): Html | '' =>
     : '';
 
 const emptyList = (desk: AnyDesk, kind: Kind, isFiltered: boolean): Html => {
-  const { t } = desk.words;
-  const { plural, listPath } = kind;
+  const { t, said } = desk.words;
+  const { plural, listPath, path } = kind;
+  const meaning = isFiltered ? undefined : said(`console.noneMeans.${path}`);
   return html`<div class="empty"><p>${isFiltered ? t('console.noneMatch') : t('console.none', { title: plural })}</p><p>${
     isFiltered ? html`<a href="${listPath ?? '/'}?query=">${t('showAll')}</a>` : newLink(desk, kind)
-  }</p></div>`;
+  }</p>${meaning === undefined ? '' : html`<p>${meaning}</p>`}</div>`;
 };
 
 interface Filtering {

@@ -8,7 +8,6 @@ import { isProposable, isProposing, possible, propose } from '../came-in/propose
 import { previewOfEvent, trying } from '../events/event-preview.ts';
 import { reachOfCreating } from '../events/reach.ts';
 import { repeating } from '../events/repeating.ts';
-import { controlsFor } from '../forms/controls.ts';
 import type { Field } from '../forms/field.ts';
 import { isNewVenue, newFieldsOf } from '../forms/fields.ts';
 import { zoneOfNew } from '../forms/home-of-new.ts';
@@ -20,6 +19,7 @@ import { encodingFor, withPicture } from '../forms/picture.ts';
 import { hasPin } from '../forms/pin.ts';
 import { postedTexts, type Texts } from '../forms/posted.ts';
 import { type Attempt, errorsOf, problemsOf } from '../forms/problems.ts';
+import { controlsOfNew } from '../forms/short-form.ts';
 import { readStored } from '../forms/stored.ts';
 import { type AnyDesk, mayCall, requireCall } from '../frame/desk.ts';
 import { attempting, type ConsolePage, type Posted, send } from '../frame/page.ts';
@@ -68,7 +68,7 @@ export async function newPage(
       owner === null ? crumb(kind) : html`<a href="/audiences/${owner.id}" dir="auto">${nameOf(owner)}</a>`,
     content: html`<form method="post" action="${address}" class="record"${encodingFor(fields)}${bringsPreview(kind) ? html` data-preview="preview"` : ''} data-form>${formField(desk.session)}${owner === null ? '' : html`<input type="hidden" name="audience_id" value="${owner.id}">`}
 ${problemsOf(desk, fields, attempt)}
-${controlsFor(fields, filled)}
+${controlsOfNew(kind.type, fields, filled)}
 ${bringsPreview(kind) ? preview : ''}${await reachOfCreating(desk, kind, query.get('copy'), texts.venue_id)}
 <p class="submit"><button>${mayEdit ? t('console.create') : t('console.propose')}</button>${see === undefined || !mayEdit ? '' : html` <button class="quiet" name="preview" value="on" formaction="${address}#preview">${t(see)}</button>`}${mayRepeat(desk, kind) ? html` <button class="quiet" name="repeats" value="on" formaction="${address}#recurrence" formnovalidate>${t('console.itRepeats')}</button>` : ''} <a class="button quiet" href="${kind.listPath ?? '/'}">${t('console.cancel')}</a></p>
 </form>
