@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decideItems, settleProposals } from '../../orm/commands/proposals/decide.ts';
 import type { Transaction } from '../../orm/database.ts';
 import { chosenItems, type Outcome, type ProposedItemRow, proposalById } from '../../orm/reads/proposals.ts';
-import { id, text } from '../../orm/statements/input-types.ts';
+import { id, prose, text } from '../../orm/statements/input-types.ts';
 import { inRest } from '../../orm/statements/nouns.ts';
 import { type AudienceScope, wholeAudience } from '../../orm/statements/scope.ts';
 import { actorOf } from '../auth/principal.ts';
@@ -29,6 +29,7 @@ const chosenItem = z
     stale: nullAs(z.boolean(), false)
       .default(false)
       .describe('Approves it although what it was based on has changed since it was proposed.'),
+    reason: prose(2000).nullish().describe('Of a rejection: why, in place of the reason of all.'),
   })
   .describe('An item of a proposal.')
   .meta({ id: 'ChosenItemInput' });

@@ -37,16 +37,19 @@ export const rejectProposal = may('review_changes')
   )
   .output(proven(recordId))
   .mutation(async ({ ctx, input: { reason = null, remember, ...chosen } }) => {
-    await decide(ctx, chosen, { reason }, async (deciding, items) => {
+    const own = new Map(chosen.items?.map((item) => [item.index, item.reason]));
+    const first = [...own.values()].find((each) => each !== null) ?? null;
+    await decide(ctx, chosen, { reason: reason ?? first }, async (deciding, items) => {
       const open = await withoutRejected(deciding, items);
       const [partly] = open.keys();
       if (remember && partly !== undefined)
         throw invalidField('remember', `must be false while other fields of item ${partly} stay open`);
       return items.map(({ number, applied }) => {
         const item = open.get(number);
+        const decided = { number, applied, reason: own.get(number) ?? reason };
         return item === undefined
-          ? { number, applied, state: 'rejected', reason, remembered: remember }
-          : { number, applied, state: 'open', item, reason };
+          ? { ...decided, state: 'rejected', remembered: remember }
+          : { ...decided, state: 'open', item };
       });
     });
     return { id: chosen.id };

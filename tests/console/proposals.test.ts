@@ -209,6 +209,11 @@ test('changes rejected, each with the reason beside it, the rest with that of al
   const form = new URLSearchParams({ ...filled, form_token: formTokenIn(shown), item: '1' });
   form.append('item', '2');
   assert.is((await desk.visitor.open(path, { form })).status, 303);
+  // The other of the two was decided meanwhile.
+  const again = new URLSearchParams({ ...filled, form_token: formTokenIn(shown), item: '0' });
+  again.append('item', '2');
+  assert.is((await desk.visitor.open(path, { form: again })).status, 409);
+  assert.equal(pluck((await read(id)).items.items, 'state'), ['OPEN', 'REJECTED', 'REJECTED']);
   const { location } = await desk.fill(path, { one: 'reject:0', r0: 'Over', reason: 'Spam' });
   assert.is(location, `${path}?done=reject&rejected=0`);
   assert.equal(pluck((await read(id)).items.items, 'reason'), ['Over', 'Spam', 'It closed.']);

@@ -94,6 +94,22 @@ test('rejectProposal of some fields: the item keeps why, also once its others ar
   assert.equal([venue.name, venue.address], ['Barn', null]);
 });
 
+test('rejectProposal with reasons of single items: the others have that of all, as has the proposal', async () => {
+  const { reviewed, reject, read, decide, get } = await createScene();
+  const { body } = await send(reviewed, { venues: ['v1', 'v2', 'v3'].map((id) => venueItem(id)) });
+  const id = body.id ?? '';
+  const items = [{ index: 0, reason: 'Closed' }, { index: 1 }];
+  const { body: refused } = await decide('rejectProposal', { id, items: [...items, { index: 7 }] });
+  assert.match(JSON.stringify(refused.errors), 'there is no 7');
+  assert.is((await read(id)).openCount, 3);
+  await reject(id, { items: [items[0]] });
+  const reasonOfAll = async () => (await get<Batch>(`research/batches/${id}`)).reason;
+  assert.is(await reasonOfAll(), 'Closed');
+  await reject(id, { items: [{ index: 1 }, { index: 2, reason: 'Twice' }], reason: 'Spam' });
+  assert.equal(pluck((await read(id)).items.items, 'reason'), ['Closed', 'Spam', 'Twice']);
+  assert.is(await reasonOfAll(), 'Spam');
+});
+
 test('rejectProposal of fields: a new record goes with one that it needs; of none that it has not, nor remembered', async () => {
   const { reviewed, reject, read, decide } = await createScene();
   const { body } = await send(reviewed, {

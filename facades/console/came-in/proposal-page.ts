@@ -104,14 +104,13 @@ export async function decideProposal({ desk, posted, id }: Posted): Promise<void
     if (verb === 'reopen')
       await callProcedure('proposals.release', context, { id, items: numbers.map(Number), reopen: true });
     else if (verb === 'reject') {
-      const remember = posted.has('remember');
-      for (const [reason, rejected] of Map.groupBy(chosen, ({ reason }) => reason)) {
-        const items = rejected.map(({ index, ticked, isWhole }) => ({
-          index,
-          fields: isWhole ? null : ticked,
-        }));
-        await callProcedure('proposals.reject', context, { id, items, reason, remember });
-      }
+      const items = chosen.map(({ index, ticked, isWhole, reason }) => ({
+        index,
+        fields: isWhole ? null : ticked,
+        reason,
+      }));
+      const [reason, remember] = [posted.get('reason') || null, posted.has('remember')];
+      await callProcedure('proposals.reject', context, { id, items, reason, remember });
     } else {
       const items = isAll ? null : chosen.map(({ index, stale }) => ({ index, stale }));
       const except = chosen.flatMap(({ index, unticked: fields, isWhole }) =>
@@ -162,6 +161,6 @@ function choiceIn(posted: URLSearchParams, number: string) {
   const all = (posted.get(`n${number}`) ?? '').split(',').filter((name) => name !== '');
   const unticked = all.filter((name) => !ticked.includes(name));
   const stale = posted.get(`s${number}`) === 'on';
-  const reason = posted.get(`r${number}`) || posted.get('reason') || null;
+  const reason = posted.get(`r${number}`) || null;
   return { index: Number(number), ticked, unticked, isWhole: unticked.length === 0, stale, reason };
 }
