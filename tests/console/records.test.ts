@@ -172,6 +172,16 @@ test('a name that another one contains: nobody is taken for somebody else', asyn
   assert.match(body, 'there is no person called “Ann”, but “Joanna Smith”');
 });
 
+test('a line-up of more than 500 names: refused, and only the first 500 are looked up', async () => {
+  const { audience, locale, event } = await scene();
+  for (const name of ['Ana', 'Ana']) await seedPerson(locale, { name });
+  const desk = await deskOf(audience, 'editor');
+  const names = [...Array.from({ length: 500 }, (_, index) => `Person ${index}`), 'Ana'];
+  const { body } = await desk.fill(`/events/${event.id}`, { person_ids: names.join('\n') });
+  assert.match(body, 'Line-up must be at most 500 names');
+  assert.not.match(body, 'class="field namesakes"');
+});
+
 test('names that several have: each is a choice of the form, with what tells it apart, and what was typed stays', async () => {
   const { audience, locale, venue, event } = await scene();
   const other = await seedVenue(locale, { name: 'The Hall', address: '1 Dock Road' });

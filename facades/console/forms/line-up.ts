@@ -14,7 +14,7 @@ interface Named {
 }
 
 /** Each is looked up. */
-const maximumLines = 500;
+export const maximumLines = 500;
 
 const created = z.object({ id: z.string() });
 

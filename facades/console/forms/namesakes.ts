@@ -5,6 +5,7 @@ import { kindOfType } from '../records/kinds.ts';
 import { findExactly } from '../records/names.ts';
 import { nameOf, type Row } from '../records/references.ts';
 import type { Field } from './field.ts';
+import { maximumLines } from './line-up.ts';
 import { chosenAmong, linesIn, type Texts } from './posted.ts';
 
 /** By the field that names them: records that are called alike, of which the form asks which one is meant. */
@@ -21,7 +22,7 @@ export async function namesakesOf(
     const type = control.is === 'record' || control.is === 'records' ? control.type : '';
     const kind = name in errors || texts[chosenAmong(name)] ? kindOfType(type, desk.kinds) : undefined;
     if (kind === undefined) return [name, []];
-    const names = [...new Set(linesIn(texts[name]))];
+    const names = [...new Set(linesIn(texts[name]))].slice(0, maximumLines);
     const rows = await Promise.all(names.map((each) => findExactly(desk, kind, each)));
     return [name, rows.filter(({ length }) => length > 1).flat()];
   });
