@@ -10,16 +10,15 @@ import {
   seedVenue,
 } from '../../support/records/seeds.ts';
 import { apiKey, signIn } from '../../support/requests/credentials.ts';
+import { signedIn } from './environment.ts';
 import { runCli } from './run-cli.ts';
 import { runHere } from './run-here.ts';
 
 test('venues list-in-locale: JSON where there is no terminal, as the user whose token is in the environment', async () => {
   const { audience, locale } = await seedCity();
   await seedVenue(locale, { name: 'The Hall' });
-  const environment = {
-    AUDIENCE_PLATFORM_URL: (await testApp()).url,
-    AUDIENCE_PLATFORM_TOKEN: `${(await signIn({ audience })).token}\n`,
-  };
+  const environment = await signedIn({ audience });
+  environment.AUDIENCE_PLATFORM_TOKEN += '\n';
   const { code, output } = await runCli(`venues list-in-locale --locale-id ${locale.id}`, environment);
   assert.is(code, 0);
   const [venue] = JSON.parse(output).items;
@@ -30,10 +29,7 @@ test('events list-at-venue: of a day or between two times, with their number', a
   const { audience, venue } = await seedHall();
   await seedEvent(venue, { name: 'Jam', startsAt: new Date('2020-05-01T18:00Z'), endsAt: null });
   await seedEvent(venue);
-  const environment = {
-    AUDIENCE_PLATFORM_URL: (await testApp()).url,
-    AUDIENCE_PLATFORM_TOKEN: (await signIn({ audience })).token,
-  };
+  const environment = await signedIn({ audience });
   for (const time of ['--day 2020-05-01', '--from 2020-05-01T19:00:00Z --until 2020-05-02T00:00:00+02:00']) {
     const command = `events list-at-venue --id ${venue.id} --query jam --count ${time}`;
     const { errors, output } = await runHere(command, environment);
@@ -46,10 +42,7 @@ test('events list-at-venue: of a day or between two times, with their number', a
 test('venues update: text where null could be given is text, and the word null clears', async () => {
   const audience = await seedAudience();
   const { id } = await seedVenue(await seedLocale(audience));
-  const environment = {
-    AUDIENCE_PLATFORM_URL: (await testApp()).url,
-    AUDIENCE_PLATFORM_TOKEN: (await signIn({ admin: true })).token,
-  };
+  const environment = await signedIn({ admin: true });
   for (const [given, kept] of [
     ['Lane', 'Lane'],
     ['null', null],
@@ -63,23 +56,17 @@ test('venues update: text where null could be given is text, and the word null c
 test('events rsvp: the event with the RSVP', async () => {
   const audience = await seedAudience();
   const { id } = await seedEvent(await seedVenue(await seedLocale(audience)));
-  const environment = {
-    AUDIENCE_PLATFORM_URL: (await testApp()).url,
-    AUDIENCE_PLATFORM_TOKEN: (await signIn({ audience })).token,
-  };
+  const environment = await signedIn({ audience });
   const { errors, output } = await runHere(`events rsvp --id ${id} --state maybe`, environment);
   assert.is(errors, '');
   assert.is(JSON.parse(output).rsvp.state, 'maybe');
 });
 
 test('sessions list, end and end-others: of the user whose token is in the environment', async () => {
-  const { provider, url } = await testApp();
+  const { provider } = await testApp();
   const person = provider.addPerson('Robin');
   const others = [await signIn({ person }), await signIn({ person })];
-  const environment = {
-    AUDIENCE_PLATFORM_URL: url,
-    AUDIENCE_PLATFORM_TOKEN: (await signIn({ person })).token,
-  };
+  const environment = await signedIn({ person });
   const sessions = async () => JSON.parse((await runHere('sessions list', environment)).output);
   const [, other] = await sessions();
   assert.is((await runHere(`sessions end --id ${other.id}`, environment)).code, 0);
@@ -98,14 +85,14 @@ test('calendars of-venue, and me create-calendar with calendars get: what calend
   const environment = { AUDIENCE_PLATFORM_URL: (await testApp()).url };
   const calendar = JSON.parse((await runHere(`calendars of-venue --id ${venue.id}`, environment)).output);
   assert.equal([calendar.name, calendar.events[0].id], ['The Hall', event.id]);
-  const user = { ...environment, AUDIENCE_PLATFORM_TOKEN: (await signIn({ audience })).token };
+  const user = await signedIn({ audience });
   const { url } = JSON.parse((await runHere('me create-calendar', user)).output);
   const secret = /cal_\w+/.exec(url)?.[0];
   const own = JSON.parse((await runHere(`calendars get --secret ${secret}`, environment)).output);
   assert.equal(own, { name: 'Salsa City', events: [] });
 });
 
-test('a refusal: its sentence on the error stream, and exit code 3', async () => {
+test('a refusal: its sentence on the error stream, which of the credentials was sent, and exit code 3', async () => {
   const environment = {
     AUDIENCE_PLATFORM_URL: (await testApp()).url,
     AUDIENCE_PLATFORM_API_KEY: (await apiKey(await seedAudience())).replace('Bearer ', ''),

@@ -6,16 +6,11 @@ import { run as runWorker } from '../../../facades/programs/worker/run.ts';
 import { testApp } from '../../support/app/app.ts';
 import { seedAudience } from '../../support/records/seeds.ts';
 import { venueItem } from '../../support/requests/batch.ts';
-import { apiKey, serviceToken, signIn } from '../../support/requests/credentials.ts';
 import { listen } from '../../support/service/listen.ts';
+import { asWorker, signedIn } from './environment.ts';
 import { runHere } from './run-here.ts';
 
 const nobody = '01980000-0000-7000-8000-000000000000';
-
-const signedIn = async (options: Parameters<typeof signIn>[0] = {}) => ({
-  AUDIENCE_PLATFORM_URL: (await testApp()).url,
-  AUDIENCE_PLATFORM_TOKEN: (await signIn(options)).token,
-});
 
 test('wrong usage: one line that tells where the help is, and exit code 2', async () => {
   for (const [line, errors] of [
@@ -46,24 +41,8 @@ test('values that the service does not accept: exit code 2, and a line for each'
   assert.match(errors, /^ {2}latitude: must be at most 90$/m);
 });
 
-test('refused: exit code 3, and which of the credentials was sent', async () => {
-  const environment = {
-    AUDIENCE_PLATFORM_URL: (await testApp()).url,
-    AUDIENCE_PLATFORM_API_KEY: (await apiKey(await seedAudience())).replace('Bearer ', ''),
-  };
-  assert.equal(await runHere('me get', environment), {
-    code: 3,
-    output: '',
-    errors: "This requires a signed-in user's token. The credential is AUDIENCE_PLATFORM_API_KEY.\n",
-  });
-});
-
 test('refused for a scope: names it', async () => {
-  const { secret } = await serviceToken(await seedAudience(), { scopes: ['places:write'] });
-  const environment = {
-    AUDIENCE_PLATFORM_URL: (await testApp()).url,
-    AUDIENCE_PLATFORM_SERVICE_TOKEN: secret,
-  };
+  const environment = await asWorker(await seedAudience(), { scopes: ['places:write'] });
   assert.equal(await runHere('research snapshot', environment), {
     code: 3,
     output: '',
@@ -138,11 +117,7 @@ test('a service that redirects elsewhere: the service token is not sent there', 
 test('research batch with wrong items: a line for each of their problems', async () => {
   const audience = await seedAudience();
   const venues = [venueItem('v1', { latitude: 91 }), venueItem('v2', { name: '', note: 'x' })];
-  const { secret } = await serviceToken(audience);
-  const environment = {
-    AUDIENCE_PLATFORM_URL: (await testApp()).url,
-    AUDIENCE_PLATFORM_SERVICE_TOKEN: secret,
-  };
+  const environment = await asWorker(audience);
   const { code, output, errors } = await runHere('research batch --body -', environment, {
     input: JSON.stringify({ source: { name: 'scraper' }, venues }),
   });

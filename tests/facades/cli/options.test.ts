@@ -4,11 +4,10 @@ import { createCli } from 'trpc-cli';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { commandLine } from '../../../facades/programs/cli/command-line.ts';
-import { testApp } from '../../support/app/app.ts';
 import { seedAudience, seedCity, seedLocale, seedVenue } from '../../support/records/seeds.ts';
 import { venueItem } from '../../support/requests/batch.ts';
-import { serviceToken, signIn } from '../../support/requests/credentials.ts';
 import { newDirectory } from '../../support/service/service.ts';
+import { asWorker, signedIn } from './environment.ts';
 import { runHere } from './run-here.ts';
 
 test('every command: has a summary, and no option that all commands have', () => {
@@ -31,10 +30,7 @@ test('every command: has a summary, and no option that all commands have', () =>
 test('options in kebab-case: as their inputs', async () => {
   const { audience, locale } = await seedCity();
   await seedVenue(locale, { name: 'The Hall' });
-  const environment = {
-    AUDIENCE_PLATFORM_URL: (await testApp()).url,
-    AUDIENCE_PLATFORM_TOKEN: (await signIn({ audience })).token,
-  };
+  const environment = await signedIn({ audience });
   for (const option of [`--locale-id ${locale.id}`, `--locale-id=${locale.id}`]) {
     const { errors, output } = await runHere(`venues list-in-locale ${option}`, environment);
     assert.is(errors, '');
@@ -45,10 +41,7 @@ test('options in kebab-case: as their inputs', async () => {
 test('a negative number, a boolean and a list: as options take them', async () => {
   const audience = await seedAudience();
   await seedLocale(audience);
-  const environment = {
-    AUDIENCE_PLATFORM_URL: (await testApp()).url,
-    AUDIENCE_PLATFORM_TOKEN: (await signIn({ admin: true })).token,
-  };
+  const environment = await signedIn({ admin: true });
   const closest = await runHere('locales closest --latitude 43.65 --longitude -79.38', environment);
   assert.is(closest.errors, '');
   const scopes = '--scopes places:write events:write --scopes=research:read';
@@ -63,11 +56,7 @@ test('a negative number, a boolean and a list: as options take them', async () =
 test('--body of a file, of standard input and as it is: the input, of which options replace fields', async () => {
   const audience = await seedAudience();
   await seedLocale(audience, { label: 'toronto' });
-  const { secret } = await serviceToken(audience);
-  const environment = {
-    AUDIENCE_PLATFORM_URL: (await testApp()).url,
-    AUDIENCE_PLATFORM_SERVICE_TOKEN: secret,
-  };
+  const environment = await asWorker(audience);
   const body = JSON.stringify({ source: { name: 'scraper' }, venues: [venueItem('v1')] });
   const file = join(newDirectory(), 'batch.json');
   writeFileSync(file, body);
@@ -103,11 +92,7 @@ test('--body that cannot be read, or is no JSON object: exit code 2', async () =
 test('research snapshot: the whole snapshot as JSON, and on a terminal what is in it', async () => {
   const audience = await seedAudience();
   const venue = await seedVenue(await seedLocale(audience, { label: 'toronto' }), { name: 'The Hall' });
-  const { secret } = await serviceToken(audience);
-  const environment = {
-    AUDIENCE_PLATFORM_URL: (await testApp()).url,
-    AUDIENCE_PLATFORM_SERVICE_TOKEN: secret,
-  };
+  const environment = await asWorker(audience);
   const { errors, output } = await runHere('research snapshot', environment);
   assert.is(errors, '');
   assert.is(JSON.parse(output).locales[0].venues[0].id, venue.id);

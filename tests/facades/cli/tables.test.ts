@@ -1,8 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { testApp } from '../../support/app/app.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../../support/records/seeds.ts';
-import { signIn } from '../../support/requests/credentials.ts';
+import { signedIn } from './environment.ts';
 import { runHere } from './run-here.ts';
 
 const longName = 'A dance at which everybody is welcome, whether they have danced before or not';
@@ -12,10 +11,7 @@ async function scene() {
   const venue = await seedVenue(await seedLocale(audience), { name: 'The Hall' });
   const events = [];
   for (const name of [longName, '音楽の夜']) events.push(await seedEvent(venue, { name }));
-  const environment = {
-    AUDIENCE_PLATFORM_URL: (await testApp()).url,
-    AUDIENCE_PLATFORM_TOKEN: (await signIn({ audience })).token,
-  };
+  const environment = await signedIn({ audience });
   return { venue, events, environment, line: `events list-at-venue --id ${venue.id}` };
 }
 
