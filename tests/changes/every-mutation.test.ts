@@ -16,7 +16,7 @@ import {
   seedVenue,
 } from '../support/records/seeds.ts';
 import { type SignedIn, serviceToken, signIn } from '../support/requests/credentials.ts';
-import { globalId, graphql } from '../support/requests/graphql.ts';
+import { globalId, graphql, mutationOf } from '../support/requests/graphql.ts';
 
 const { dependencies } = await testApp();
 const { database } = dependencies;
@@ -211,13 +211,11 @@ async function run(
   );
   assert.ok(offer?.meta.graphql);
   const { returns, deletes } = offer.meta.graphql;
-  const [, verb = '', noun = ''] = /^([a-z]+)(\w+)$/.exec(name) ?? [];
-  const type = `${noun}${verb[0]?.toUpperCase()}${verb.slice(1)}Input!`;
   const field = returns === '*' ? 'node' : `${returns?.[0]?.toLowerCase()}${returns?.slice(1)}`;
   const selected = returns === undefined ? 'id' : `record: ${field} { id }`;
   const named =
     schema === 'tenants' && 'audience_id' in (offer.input?.shape ?? {}) ? { audienceId: ids.audience } : {};
-  const query = `mutation ($input: ${type}) { ${name}(input: $input) { ${deletes ? 'deletedId' : ''} ${selected} } }`;
+  const query = mutationOf(name, `${deletes ? 'deletedId' : ''} ${selected}`);
   const { body } = await graphql<Record<string, { record?: { id: string } | null }>>(
     schema === 'audience' ? audience : null,
     query,

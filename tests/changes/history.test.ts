@@ -16,7 +16,7 @@ import {
 } from '../support/records/seeds.ts';
 import { send, venueItem } from '../support/requests/batch.ts';
 import { apiKey, exchange, serviceToken, signIn } from '../support/requests/credentials.ts';
-import { globalId, graphql } from '../support/requests/graphql.ts';
+import { globalId, graphql, mutationOf } from '../support/requests/graphql.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { type Change, changeSelection, changesOf, historyOf } from './changes.ts';
 
@@ -302,7 +302,6 @@ test('node: a change of another audience is null', async () => {
 });
 
 const update = async (audience: SeededAudience, as: string, type: string, input: object) => {
-  const query = `mutation ($input: ${type}UpdateInput!) { update${type}(input: $input) { clientMutationId } }`;
-  const { body } = await graphql(audience, query, { as, variables: { input } });
+  const { body } = await graphql(audience, mutationOf(`update${type}`), { as, variables: { input } });
   assert.is(body.errors, undefined, JSON.stringify(body.errors));
 };

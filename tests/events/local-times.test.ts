@@ -4,7 +4,7 @@ import { createScene } from '../proposals/scene.ts';
 import { seedVenue } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { administer } from '../support/requests/caller.ts';
-import { globalId, graphql } from '../support/requests/graphql.ts';
+import { globalId, graphql, mutationOf } from '../support/requests/graphql.ts';
 import { invalidFields } from '../support/requests/refusal.ts';
 import { request } from '../support/requests/request.ts';
 
@@ -96,8 +96,8 @@ test('a local time beside an instant, of another form or of a year that is not k
 
 test('GraphQL: createEvent and updateEvent take startsLocal and endsLocal', async () => {
   const { audience, admin: as, venue_id } = await place();
-  const write = async (name: string, type: string, input: object) => {
-    const document = `mutation($input: ${type}!) { ${name}(input: $input) { event { id startsAt endsAt } } }`;
+  const write = async (name: string, input: object) => {
+    const document = mutationOf(name, 'event { id startsAt endsAt }');
     const { body } = await graphql<Record<string, { event: { id: string } }>>(audience, document, {
       as,
       variables: { input },
@@ -105,15 +105,15 @@ test('GraphQL: createEvent and updateEvent take startsLocal and endsLocal', asyn
     return body.data?.[name]?.event ?? body.errors?.[0]?.extensions;
   };
   const input = { venueId: globalId('Venue', venue_id), name: 'Milonga', startsLocal: '2026-12-05T20:00' };
-  const created = await write('createEvent', 'EventCreateInput', input);
+  const created = await write('createEvent', input);
   const id = `${Object(created).id}`;
   assert.equal(created, { id, startsAt: '2026-12-06T01:00:00.000Z', endsAt: null });
-  assert.equal(await write('updateEvent', 'EventUpdateInput', { id, endsLocal: '2026-12-05T23:00' }), {
+  assert.equal(await write('updateEvent', { id, endsLocal: '2026-12-05T23:00' }), {
     id,
     startsAt: '2026-12-06T01:00:00.000Z',
     endsAt: '2026-12-06T04:00:00.000Z',
   });
-  assert.equal(await write('updateEvent', 'EventUpdateInput', { id, startsLocal: '2027-03-14T02:30' }), {
+  assert.equal(await write('updateEvent', { id, startsLocal: '2027-03-14T02:30' }), {
     code: 'RECORD_INVALID',
     errors: {
       startsLocal: ['does not exist on 2027-03-14: clocks in America/Toronto are set forward over it'],

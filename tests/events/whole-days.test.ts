@@ -4,7 +4,7 @@ import { createScene } from '../research/scene.ts';
 import { seedVenue } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { administer } from '../support/requests/caller.ts';
-import { globalId, graphql } from '../support/requests/graphql.ts';
+import { globalId, graphql, mutationOf } from '../support/requests/graphql.ts';
 import { invalidFields } from '../support/requests/refusal.ts';
 import { undo } from '../undoing/undo.ts';
 
@@ -108,8 +108,8 @@ test('events.update of a whole day: keeps its length where its start moves, and 
 
 test('GraphQL: createEvent and updateEvent take allDay and dates', async () => {
   const { audience, admin: as, venue_id } = await place();
-  const write = async (name: string, type: string, input: object) => {
-    const document = `mutation($input: ${type}!) { ${name}(input: $input) { event { id startsAt endsAt allDay } } }`;
+  const write = async (name: string, input: object) => {
+    const document = mutationOf(name, 'event { id startsAt endsAt allDay }');
     const { body } = await graphql<Record<string, { event: { id: string } }>>(audience, document, {
       as,
       variables: { input },
@@ -118,7 +118,7 @@ test('GraphQL: createEvent and updateEvent take allDay and dates', async () => {
   };
   const days = { startsAt: '2027-05-29', endsAt: '2027-05-31', allDay: true };
   const input = { venueId: globalId('Venue', venue_id), name: 'Fair', ...days };
-  const created = await write('createEvent', 'EventCreateInput', input);
+  const created = await write('createEvent', input);
   const at = (day: string) => `${day}T04:00:00.000Z`;
   assert.equal(created, {
     id: created?.id,
@@ -126,10 +126,12 @@ test('GraphQL: createEvent and updateEvent take allDay and dates', async () => {
     endsAt: at(days.endsAt),
     allDay: true,
   });
-  assert.equal(
-    await write('updateEvent', 'EventUpdateInput', { id: created?.id, startsAt: '2027-05-28', endsAt: null }),
-    { id: created?.id, startsAt: at('2027-05-28'), endsAt: at('2027-05-29'), allDay: true },
-  );
+  assert.equal(await write('updateEvent', { id: created?.id, startsAt: '2027-05-28', endsAt: null }), {
+    id: created?.id,
+    startsAt: at('2027-05-28'),
+    endsAt: at('2027-05-29'),
+    allDay: true,
+  });
 });
 
 test('a batch: a whole day by its date, unchanged when sent again, moved with its length; its undo puts all back', async () => {

@@ -15,7 +15,7 @@ import {
   seedVenue,
 } from '../support/records/seeds.ts';
 import { apiKey, type SignedIn, signIn } from '../support/requests/credentials.ts';
-import { globalId, graphql } from '../support/requests/graphql.ts';
+import { globalId, graphql, mutationOf } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
 
 const { database } = (await testApp()).dependencies;
@@ -141,15 +141,15 @@ test('GET /v1/me/follows: a deleted record is left out until it is restored; so 
   const venue = await seedVenue(merger.locale);
   const user = await signIn({ audience: merger.audience });
   await follow(user, { venue_id: venue.id });
-  const change = (name: string, type: string, input: object) =>
-    merger.ask(`mutation ($input: ${type}!) { ${name}(input: $input) { clientMutationId } }`, {
+  const change = (name: string, input: object) =>
+    merger.ask(mutationOf(name), {
       input: { id: globalId('Venue', venue.id), ...input },
     });
-  await change('deleteVenue', 'VenueDeleteInput', {});
+  await change('deleteVenue', {});
   assert.equal(await followed(user), []);
-  await change('restoreVenue', 'VenueRestoreInput', {});
+  await change('restoreVenue', {});
   assert.is((await followed(user)).length, 1);
-  await change('updateVenue', 'VenueUpdateInput', { hidden: true });
+  await change('updateVenue', { hidden: true });
   assert.equal(await followed(user), []);
 });
 

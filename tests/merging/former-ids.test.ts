@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { pluck } from '../support/pluck.ts';
 import { seedEvent, seedPerson, seedPhoto, seedVenue } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
-import { globalId } from '../support/requests/graphql.ts';
+import { globalId, mutationOf } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
 import { createMerger } from './merger.ts';
 
@@ -30,10 +30,8 @@ async function createMerged() {
     ...{ venues: { from: venues.from, into: venues.into.id }, people, events, own },
     /** Calls a mutation that returns a record, and gives its errors, or what is selected of the record. */
     async write<Shown>(mutation: string, type: string, input: object, selection = 'id') {
-      const [, verb = '', name = ''] = /^([a-z]+)(\w+)$/.exec(mutation) ?? [];
-      const suffix = `${name}${verb[0]?.toUpperCase()}${verb.slice(1)}Input`;
       const field = type[0]?.toLowerCase() + type.slice(1);
-      const document = `mutation ($input: ${suffix}!) { ${mutation}(input: $input) { ${field} { ${selection} } } }`;
+      const document = mutationOf(mutation, `${field} { ${selection} }`);
       const { data, errors } = (await ask<Record<string, Record<string, Shown>>>(document, { input })).body;
       return { shown: data?.[mutation]?.[field], code: errors?.[0]?.extensions?.code };
     },

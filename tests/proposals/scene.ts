@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { createScene as createResearch } from '../research/scene.ts';
 import { exchange, serviceToken, signIn } from '../support/requests/credentials.ts';
-import { globalId, graphql } from '../support/requests/graphql.ts';
+import { globalId, graphql, mutationOf } from '../support/requests/graphql.ts';
 
 interface Item {
   readonly index: number;
@@ -50,12 +50,10 @@ export async function createScene() {
   const { as: contributor } = await signIn({ audience, role: 'contributor', name: 'Conny' });
 
   const decide = (name: string, input: object, as = editor) => {
-    const [, verb = ''] = /^([a-z]+)/.exec(name) ?? [];
-    const type = `Proposal${verb[0]?.toUpperCase()}${verb.slice(1)}Input!`;
-    const field = `${name}(input: $input) { proposal { state openCount } ${name === 'approveProposal' ? 'batchId stale' : ''} }`;
+    const selection = `proposal { state openCount } ${name === 'approveProposal' ? 'batchId stale' : ''}`;
     return graphql<Record<string, { proposal: Decided; batchId: string; stale: number[] }>>(
       audience,
-      `mutation ($input: ${type}) { ${field} }`,
+      mutationOf(name, selection),
       { as, variables: { input } },
     );
   };

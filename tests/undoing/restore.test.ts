@@ -16,7 +16,7 @@ import {
 } from '../support/records/seeds.ts';
 import { eventItem, resultsOf, send, venueItem } from '../support/requests/batch.ts';
 import { signIn } from '../support/requests/credentials.ts';
-import { globalId, graphql } from '../support/requests/graphql.ts';
+import { globalId, graphql, mutationOf } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
 import { undo } from './undo.ts';
 
@@ -30,9 +30,7 @@ interface Errors {
 async function createRestorer() {
   const scene = await createScene();
   const run = async (verb: 'delete' | 'restore', kind: Kind, id: string) => {
-    const payload = verb === 'delete' ? 'deletedId' : 'clientMutationId';
-    const type = `${kind}${verb === 'delete' ? 'Delete' : 'Restore'}Input!`;
-    const document = `mutation($input: ${type}) { ${verb}${kind}(input: $input) { ${payload} } }`;
+    const document = mutationOf(`${verb}${kind}`);
     const variables = { input: { id: globalId(kind, id) } };
     const { body } = await graphql<Errors>(scene.audience, document, { as: scene.admin, variables });
     return body.errors?.[0];

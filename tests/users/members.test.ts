@@ -9,7 +9,7 @@ import { newestMail, unknownHost } from '../support/app/mail-server.ts';
 import { tablesWith } from '../support/records/people.ts';
 import { type SeededAudience, seedAudience } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
-import { globalId, graphql } from '../support/requests/graphql.ts';
+import { globalId, graphql, mutationOf } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
 
 const { dependencies } = await testApp();
@@ -19,7 +19,6 @@ async function run(
   audience: SeededAudience | null,
   as: string,
   name: string,
-  type: string,
   input: object,
   selection: string,
 ): Promise<{
@@ -28,7 +27,7 @@ async function run(
   code: unknown;
   errors: unknown;
 }> {
-  const query = `mutation ($input: ${type}!) { ${name}(input: $input) { ${selection} } }`;
+  const query = mutationOf(name, selection);
   const { body } = await graphql<Record<string, Record<string, unknown>> | null>(audience, query, {
     as,
     variables: { input },
@@ -53,27 +52,18 @@ const update = (
     endpoint,
     as,
     'updateMember',
-    'MemberUpdateInput',
     { userId: globalId('User', userId), role, ...(endpoint === null && { audienceId: audience.id }) },
     'member { id name role since }',
   );
 
 const remove = (audience: SeededAudience, as: string, userId: string) =>
-  run(
-    audience,
-    as,
-    'removeMember',
-    'MemberRemoveInput',
-    { userId: globalId('User', userId) },
-    'member { id role }',
-  );
+  run(audience, as, 'removeMember', { userId: globalId('User', userId) }, 'member { id role }');
 
 async function invite(audience: SeededAudience, as: string, role: AudienceRole) {
   const { payload, error } = await run(
     audience,
     as,
     'createInvitation',
-    'InvitationCreateInput',
     { role: role.toUpperCase(), note: 'For Dana' },
     'address invitation { id role note acceptedAt expiresAt }',
   );
@@ -182,15 +172,15 @@ test('updateMember, removeMember, endMemberSessions: take the ids that membersCo
   );
   const userId = body.data.audience.membersConnection.nodes[0]?.id;
   const platform = await signIn({ admin: true });
-  for (const [name, type, given, role] of [
-    ['updateMember', 'MemberUpdateInput', { userId, role: 'EDITOR' }, 'EDITOR'],
-    ['endMemberSessions', 'MemberSessionsEndInput', { userId }, 'EDITOR'],
-    ['removeMember', 'MemberRemoveInput', { userId }, 'MEMBER'],
+  for (const [name, given, role] of [
+    ['updateMember', { userId, role: 'EDITOR' }, 'EDITOR'],
+    ['endMemberSessions', { userId }, 'EDITOR'],
+    ['removeMember', { userId }, 'MEMBER'],
   ] as const) {
     const payload = { member: { id: userId, role } };
-    assert.equal((await run(audience, as, name, type, given, 'member { id role }')).payload, payload);
+    assert.equal((await run(audience, as, name, given, 'member { id role }')).payload, payload);
     const input = { ...given, audienceId: audience.id };
-    assert.equal((await run(null, platform.as, name, type, input, 'member { id role }')).payload, payload);
+    assert.equal((await run(null, platform.as, name, input, 'member { id role }')).payload, payload);
   }
 });
 
@@ -225,14 +215,7 @@ test('endMemberSessions: ends the sessions here, and the role stays; for owners'
   const here = await signIn({ audience, role: 'editor', person });
   const everywhere = await signIn({ person });
   const end = (as: string, userId: string) =>
-    run(
-      audience,
-      as,
-      'endMemberSessions',
-      'MemberSessionsEndInput',
-      { userId: globalId('User', userId) },
-      'member { role }',
-    );
+    run(audience, as, 'endMemberSessions', { userId: globalId('User', userId) }, 'member { role }');
   assert.is((await end(here.as, owner.userId)).error, 'Administrator access required');
   assert.equal((await end(owner.as, here.userId)).payload, { member: { role: 'EDITOR' } });
   assert.is((await request('GET /v1/me', { as: here.as })).status, 401);
@@ -274,8 +257,7 @@ test('createInvitation with mailTo: sent by mail, whose link is accepted; the ad
   const { as } = await signIn({ audience, role: 'owner' });
   const mailed = async (mailTo: string) => {
     const input = { role: 'EDITOR', mailTo };
-    const type = 'InvitationCreateInput';
-    return (await run(audience, as, 'createInvitation', type, input, 'address isMailed')).payload;
+    return (await run(audience, as, 'createInvitation', input, 'address isMailed')).payload;
   };
   const mailTo = `dana-${audience.subdomain}@example.org`;
   const sent = await mailed(mailTo);
@@ -292,7 +274,7 @@ test('createAudience with invitesOwner: the first owner accepts at an address sh
     const subdomain = `s${crypto.randomUUID()}`.slice(0, 30);
     const input = { name: 'New', subdomain, invitesOwner };
     const selection = 'invitationAddress audience { id name subdomain }';
-    const created = await run(null, as, 'createAudience', 'AudienceCreateInput', input, selection);
+    const created = await run(null, as, 'createAudience', input, selection);
     assert.is(created.error, undefined);
     return { subdomain, address: created.payload?.invitationAddress };
   };
@@ -330,14 +312,7 @@ test('revokeInvitation: its address stops working; one that was accepted is not 
   const audience = await seedAudience();
   const owner = await signIn({ audience, role: 'owner' });
   const revoke = (invitation: unknown) =>
-    run(
-      audience,
-      owner.as,
-      'revokeInvitation',
-      'InvitationRevokeInput',
-      { id: idIn(invitation) },
-      'invitation { revokedAt }',
-    );
+    run(audience, owner.as, 'revokeInvitation', { id: idIn(invitation) }, 'invitation { revokedAt }');
   const revoked = await invite(audience, owner.as, 'editor');
   assert.ok((await revoke(revoked.invitation)).payload?.invitation);
   const { as } = await signIn({ audience });

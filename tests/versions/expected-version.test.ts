@@ -15,7 +15,7 @@ import {
   seedVenue,
 } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
-import { globalId, graphql } from '../support/requests/graphql.ts';
+import { globalId, graphql, mutationOf } from '../support/requests/graphql.ts';
 import { mutate } from '../support/requests/mutate.ts';
 
 interface Mutation {
@@ -25,10 +25,7 @@ interface Mutation {
 
 /** The code and the version of the error, or null. */
 async function outcomeOf(endpoint: SeededAudience | null, as: string, { name, input }: Mutation) {
-  const [, verb = '', noun = ''] = /^([a-z]+)(\w+)$/.exec(name) ?? [];
-  const type = `${noun}${verb[0]?.toUpperCase()}${verb.slice(1)}Input!`;
-  const query = `mutation ($input: ${type}) { ${name}(input: $input) { clientMutationId } }`;
-  const { status, body } = await graphql(endpoint, query, { as, variables: { input } });
+  const { status, body } = await graphql(endpoint, mutationOf(name), { as, variables: { input } });
   assert.is(status, 200);
   const [error] = body.errors ?? [];
   return error ? error.extensions : null;

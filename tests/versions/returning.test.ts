@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { createScene } from '../research/scene.ts';
 import { seedEvent, seedPerson, seedTrack, seedVenue } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
-import { globalId, graphql } from '../support/requests/graphql.ts';
+import { globalId, graphql, mutationOf } from '../support/requests/graphql.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { undo } from '../undoing/undo.ts';
 
@@ -26,9 +26,8 @@ async function createReader() {
     },
     /** The error's extensions, if there is one. */
     async renameAt(expectedVersion: number, type: string, id: string) {
-      const query = `mutation ($input: ${type}UpdateInput!) { update${type}(input: $input) { clientMutationId } }`;
       const variables = { input: { id: globalId(type, id), expectedVersion, name: 'Mine' } };
-      const { body } = await graphql(audience, query, { as: admin, variables });
+      const { body } = await graphql(audience, mutationOf(`update${type}`), { as: admin, variables });
       return body.errors?.[0]?.extensions;
     },
   };

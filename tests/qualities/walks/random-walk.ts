@@ -5,7 +5,7 @@ import type { RandomSource } from '../../support/random/random-source.ts';
 import { seedLocale } from '../../support/records/seeds.ts';
 import { send } from '../../support/requests/batch.ts';
 import { signIn } from '../../support/requests/credentials.ts';
-import { globalId, graphql } from '../../support/requests/graphql.ts';
+import { globalId, graphql, mutationOf } from '../../support/requests/graphql.ts';
 import { request } from '../../support/requests/request.ts';
 import { undo } from '../../undoing/undo.ts';
 import { assertNothingLost, mergedState } from './merged-state.ts';
@@ -57,10 +57,7 @@ export async function createWalk(random: RandomSource) {
   async function run(mutation: Mutation | undefined): Promise<boolean> {
     if (mutation === undefined) return false;
     const { name, input } = mutation;
-    const [, verb = '', noun = ''] = /^([a-z]+)(\w+)$/.exec(name) ?? [];
-    const type = `${noun}${verb[0]?.toUpperCase()}${verb.slice(1)}Input!`;
-    const document = `mutation($input: ${type}) { ${name}(input: $input) { clientMutationId } }`;
-    const { body } = await graphql(audience, document, { as: admin, variables: { input } });
+    const { body } = await graphql(audience, mutationOf(name), { as: admin, variables: { input } });
     const [error] = body.errors ?? [];
     if (error === undefined) return true;
     assert.ok(

@@ -31,3 +31,10 @@ export function graphql<Data>(
 
 export const globalId = (type: RecordType, id: string): string =>
   Buffer.from(`${type}:${id}`).toString('base64');
+
+/** The document of a mutation, whose input type is called after it: `VenueCreateInput` that of `createVenue`. */
+export function mutationOf(name: string, selection = 'clientMutationId'): string {
+  const [, verb = '', noun = ''] = /^([a-z]+)(\w+)$/.exec(name) ?? [];
+  const type = `${noun}${verb[0]?.toUpperCase()}${verb.slice(1)}Input!`;
+  return `mutation ($input: ${type}) { ${name}(input: $input) { ${selection} } }`;
+}

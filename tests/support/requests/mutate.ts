@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import type { SeededAudience } from '../records/seeds.ts';
 import { signIn } from './credentials.ts';
-import { graphql } from './graphql.ts';
+import { graphql, mutationOf } from './graphql.ts';
 
 type Payload = Record<string, unknown> & { clientMutationId: string };
 
@@ -13,9 +13,7 @@ export async function mutate(
   selection: string,
 ): Promise<Payload> {
   const { as } = await signIn({ admin: true });
-  const [, verb = '', noun = ''] = /^([a-z]+)(\w+)$/.exec(name) ?? [];
-  const type = `${noun}${verb[0]?.toUpperCase()}${verb.slice(1)}Input!`;
-  const query = `mutation ($input: ${type}) { ${name}(input: $input) { clientMutationId ${selection} } }`;
+  const query = mutationOf(name, `clientMutationId ${selection}`);
   const variables = { input: { ...input, clientMutationId: 'mine' } };
   const { body } = await graphql<Record<string, Payload>>(audience, query, { as, variables });
   assert.is(body.errors, undefined, JSON.stringify(body.errors));
