@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { z } from 'zod';
 import { browserSuite } from '../support/requests/browser.ts';
 import { axe } from './axe.ts';
 import { checkPage, consoleAt, desk, phone, tabTo } from './console.ts';
@@ -114,6 +115,33 @@ test('on a phone, a button opens all pages, which Escape closes again; on a wide
   await page.keyboard.press('Escape');
   assert.ok(((await settings.boundingBox())?.width ?? 1000) < 300);
   assert.is(await page.getByRole('button', { name: 'All pages' }).isVisible(), false);
+  await page.context().close();
+});
+
+test('a reason written beside one change stays while another is decided', async ({ service, browser }) => {
+  const page = await openConsole(service, browser, desk);
+  await page.goto('/service-tokens/new');
+  await page.locator('#name').fill('Scraper');
+  for (const scope of ['places:write', 'events:write'])
+    await page.locator(`[name=scopes][value="${scope}"]`).check();
+  await page.locator('[name=review]').check();
+  await button(page, 'Create').click();
+  const service_token = await page.locator('code', { hasText: /^svc_/ }).first().innerText();
+  const { request } = page;
+  const session = await request.post(`${service.url}/v1/token/service`, { data: { service_token } });
+  const authorization = `JWT ${z.object({ token: z.string() }).parse(await session.json()).token}`;
+  const where = { locale: 'toronto-on-ca', latitude: 43.65, longitude: -79.38 };
+  const provenance = { url: 'https://example.org/', retrieved_at: '2026-11-20T12:00:00Z', confidence: 1 };
+  const venues = ['Aro Hall', 'Bim Barn'].map((name) => ({ external_id: name, name, ...where, provenance }));
+  const data = { source: { name: 'scraper' }, venues };
+  const sent = await request.post(`${service.url}/v1/research/batch`, { data, headers: { authorization } });
+  assert.is(sent.status(), 202);
+  await page.goto('/proposals');
+  await page.locator('.line-name').first().click();
+  await page.locator('[name=r1]').fill('It closed.');
+  await page.getByRole('button', { name: 'Reject: Aro Hall' }).click();
+  await page.getByRole('status').first().waitFor();
+  assert.is(await page.locator('[name=r1]').inputValue(), 'It closed.');
   await page.context().close();
 });
 

@@ -30,6 +30,13 @@ for (const button of document.querySelectorAll('[data-tick]')) {
   });
 }
 
+/** What was written beside one item stays while another is decided. */
+for (const box of document.querySelectorAll('.why')) {
+  const key = `${location.pathname} ${box.name}`;
+  box.value ||= sessionStorage.getItem(key) ?? '';
+  box.addEventListener('input', () => sessionStorage.setItem(key, box.value));
+}
+
 /** Keys go on from the item to which an address leads. */
 document.querySelector('[data-item]:target')?.focus({ preventScroll: true });
 
