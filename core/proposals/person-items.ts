@@ -13,7 +13,12 @@ const everyItem = {
 
 export const personVenue = batchVenue
   .omit({ force: true, id: true })
-  .extend(everyItem)
+  .extend({
+    ...everyItem,
+    accessibility: batchVenue.shape.accessibility.describe(
+      'What it has for those who need it. What is omitted is unchanged; `unknown` clears it.',
+    ),
+  })
   .describe('A new venue, or changes of one. Omitted fields are unchanged; null clears a field.')
   .meta({ id: 'ProposedVenueInput' });
 

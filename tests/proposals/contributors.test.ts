@@ -101,6 +101,30 @@ test('POST /v1/proposals: a contributor changes a record by its id; once approve
   );
 });
 
+test('POST /v1/proposals: of what a venue has, what it names changes, and `unknown` clears it; a batch replaces all', async () => {
+  const { as, contributor, read, approve, get } = await createScene();
+  const had = { parking: 'yes', hearing_loop: 'no', quiet_room: 'limited' };
+  const { body: sent } = await send(as, { venues: [venueItem('v1', { accessibility: had })] });
+  const [{ id: venue = '' } = {}] = sent.items;
+  const known = async () => {
+    const { accessibility } = await get<{ accessibility: object }>(`venues/${venue}`);
+    return Object.fromEntries(Object.entries(accessibility).filter(([, state]) => state !== 'unknown'));
+  };
+  const accessibility = { step_free_entrance: 'yes', parking: 'unknown' };
+  const { provenance } = venueItem('v1');
+  const { body } = await propose(contributor, {
+    venues: [{ external_id: venue, provenance, accessibility }],
+  });
+  const after = { step_free_entrance: 'yes', hearing_loop: 'no', quiet_room: 'limited' };
+  const [{ before, after: shown } = {}] = (await read(body.id)).items.items[0]?.fields ?? [];
+  assert.equal([JSON.parse(before ?? ''), JSON.parse(shown ?? '')], [had, after]);
+  await approve(body.id);
+  assert.equal(await known(), after);
+  const forced = venueItem('v1', { accessibility: { parking: 'no' }, force: true });
+  await send(as, { venues: [forced] });
+  assert.equal(await known(), { parking: 'no' });
+});
+
 test("POST /v1/proposals: a text of one's own means nothing in another proposal, but the external id that is shown does", async () => {
   const { contributor, read, approve, get } = await createScene();
   const proposeVenue = async (external_id: string, name: string) =>

@@ -19,7 +19,7 @@ import { maximumLineUp } from '../../events/line-up.ts';
 import { localTimes } from '../../events/local-times.ts';
 import { endOfEvent, startOfEvent, wholeDays } from '../../events/times.ts';
 import { tagWord } from '../../tags/word.ts';
-import { accessibility, knownOf } from '../../values/accessibility.ts';
+import { accessibility } from '../../values/accessibility.ts';
 import { timeZone } from '../../values/time.ts';
 import { externalId } from './external-id.ts';
 import { type InvalidItem, maximumNamed } from './invalid-batch.ts';
@@ -58,7 +58,6 @@ export const batchVenue = z
       .describe('The address of a picture. One that an administrator replaced or deleted stays so.'),
     hidden: z.boolean().nullish().describe('Whether only administrators and API keys see it.'),
     accessibility: accessibility
-      .transform(knownOf)
       .nullish()
       .describe('What it has for those who need it. Replaces what the source said before.'),
   })

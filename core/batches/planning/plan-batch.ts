@@ -44,7 +44,8 @@ export async function planValidItems(
   const photos = namedRecords(batch.source, stored.photos);
 
   const storedVenues = byExternalId(stored.venues);
-  const localeIds = new Map(stored.locales.map(({ label, id }) => [label, id]));
+  const locales = new Map(stored.locales.map(({ label, id }) => [label, id]));
+  const { byPerson = false } = batch;
   const leftOut = new Set(stored.leftOut.map(({ kind, external_id }) => `${kind} ${external_id}`));
   const venues = await planItems<BatchVenue, VenueValues, StoredVenue>(
     'venue',
@@ -53,7 +54,7 @@ export async function planValidItems(
     (checked, decided) => {
       const before = afterOthers(storedVenues.get(checked.item.external_id), decided);
       if (leftOut.has(`venue ${checked.item.external_id}`)) return leaveOut(checked, before, 'rejected');
-      return planVenue(checked, before, localeIds, photos);
+      return planVenue(checked, before, { locales, photos, byPerson });
     },
   );
 

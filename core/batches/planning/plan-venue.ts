@@ -5,6 +5,7 @@ import type {
   VenuePlace,
 } from '../../../orm/reads/batch-input.ts';
 import { nilId } from '../../../orm/statements/input-types.ts';
+import { knownOf } from '../../values/accessibility.ts';
 import type { BatchEvent, BatchVenue, CheckedItem } from '../items/batch-items.ts';
 import type { InvalidItem } from '../items/invalid-batch.ts';
 import type { Decision, Planned } from './decision.ts';
@@ -24,22 +25,43 @@ export const venueRules: Rules<VenueValues> = {
   names: { locale_id: 'locale', page_url: 'url' },
 };
 
-/** `locales`: their ids by label. */
+interface Surroundings {
+  /** Their ids by label. */
+  readonly locales: ReadonlyMap<string, string>;
+  readonly photos: NamedRecords;
+  /** A source says all that it knows of a venue; a person, what is to change. */
+  readonly byPerson: boolean;
+}
+
 export function planVenue(
   checked: CheckedItem<BatchVenue>,
   stored: StoredVenue | DeletedVenueRow | undefined,
-  locales: ReadonlyMap<string, string>,
-  photos: NamedRecords,
+  { locales, photos, byPerson }: Surroundings,
 ): Planned<VenueValues, StoredVenue> {
   if (staysDeleted(stored, checked.item)) return leaveOut(checked, stored);
-  const { external_id, id, provenance, force, locale: label, photo_url, ...others } = checked.item;
+  const {
+    external_id,
+    id,
+    provenance,
+    force,
+    locale: label,
+    photo_url,
+    accessibility,
+    ...others
+  } = checked.item;
   const locale = label === undefined ? undefined : locales.get(label);
   if (label !== undefined && locale === undefined)
     return { fields: { locale: ['must be the label of a locale of the audience'] } };
   const before = stored === undefined || stored.id === null ? null : stored;
   const photo = planPhoto(checked.item, before, photos);
-  const values = { ...others, locale, photo_url: photo.id };
   const former = formerOf(stored);
+  const had = byPerson ? (before ?? former)?.accessibility : {};
+  const values = {
+    ...others,
+    locale,
+    photo_url: photo.id,
+    accessibility: accessibility && knownOf({ ...had, ...accessibility }),
+  };
   if (former !== null && locale === undefined && !locales.values().some((id) => id === former.locale))
     return { fields: { locale: ['is required'] } };
   const planned = planRecord<VenueValues, StoredVenue>(checked, stored, former, values, venueRules);
