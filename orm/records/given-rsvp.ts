@@ -32,7 +32,12 @@ export const givenRsvps = defineRecord('GivenRsvp', {
     },
   },
   filters: {
-    state: filter(rsvpState, 'Only these RSVPs.', equals('r.state', 'text')),
+    state: filter(
+      rsvpState,
+      'Only these RSVPs: those who wait, in the order of the waiting list.',
+      equals('r.state', 'text'),
+    ),
   },
-  orders: { name: byName('u.name'), replied_at: by('r.updated_at', 'timestamptz') },
+  orders: { name: byName('u.name'), waiting_since: by('r.waiting_since', 'timestamptz') },
+  orderOf: ({ state }) => (state === 'waiting' ? 'waiting_since' : undefined),
 });

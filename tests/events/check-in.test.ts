@@ -14,6 +14,15 @@ interface Asked {
   readonly node: { rsvpsConnection: { totalCount: number; nodes: readonly Given[] } | null };
 }
 
+interface Paged {
+  readonly node: {
+    rsvpsConnection: {
+      nodes: { user: { name: string } }[];
+      pageInfo: { endCursor: string | null };
+    };
+  };
+}
+
 async function createDoor() {
   const room = await createRoom({ capacity: 1 });
   const { audience, event, member } = room;
@@ -55,6 +64,22 @@ test('rsvpsConnection: owners and editors see who has given an RSVP, by name; no
     assert.is(body.errors?.[0]?.extensions.code, 'FORBIDDEN');
     assert.not.match(JSON.stringify(body), 'Bo');
   }
+});
+
+test('rsvpsConnection of those who wait: in the order of the waiting list, page by page', async () => {
+  const { audience, event, member, roleOf } = await createDoor();
+  for (const name of ['Zoe', 'Ada', 'Mia']) await (await member(name)).attend();
+  const as = await roleOf('editor');
+  const page = async (after: string | null) => {
+    const query = `query ($after: String) { node(id: "${globalId('Event', event.id)}") { ... on Event {
+      rsvpsConnection(state: WAITING, first: 2, after: $after) { pageInfo { endCursor } nodes { user { name } } } } } }`;
+    const { body } = await graphql<Paged>(audience, query, { as, variables: { after } });
+    const { nodes, pageInfo } = body.data.node.rsvpsConnection;
+    return { names: nodes.map(({ user }) => user.name), end: pageInfo.endCursor };
+  };
+  const first = await page(null);
+  const { names } = await page(first.end);
+  assert.equal([...first.names, ...names], ['Bo', 'Zoe', 'Ada', 'Mia']);
 });
 
 test('checkIn: notes once that somebody is there, and undoCheckIn takes it back; places stay as they are', async () => {
