@@ -1,8 +1,10 @@
 import type { Series } from '../../orm/schema/entities/series.ts';
+import { invalidField } from '../errors/refusal.ts';
+import { isDate } from '../events/times.ts';
 import { type SeriesEdit, sharedFields } from './fields.ts';
 
 /** The columns that an edit sets, and what it sets of the rest. */
-export function columnsOf(edit: SeriesEdit, { fields }: Pick<Series, 'fields'>) {
+export function columnsOf(edit: SeriesEdit, { fields, allDay }: Pick<Series, 'fields' | 'allDay'>) {
   const {
     venue_id,
     name,
@@ -14,6 +16,9 @@ export function columnsOf(edit: SeriesEdit, { fields }: Pick<Series, 'fields'>) 
     excluded_dates,
     ...rest
   } = edit;
+  for (const [field, time] of Object.entries({ starts_local, ends_local }))
+    if (!(all_day ?? allDay) && time && isDate(time))
+      throw invalidField(field, 'must be a date and time: a date is for a series that is all day');
   return {
     venueId: venue_id,
     name,
@@ -37,4 +42,4 @@ export const givenBy = ({ venueId, name, allDay, timeZone, fields, ...rule }: Se
 
 const sharedNames = Object.keys(sharedFields.shape);
 
-const withTime = (time: string): string => (time.includes('T') ? time : `${time}T00:00`);
+const withTime = (time: string): string => (isDate(time) ? `${time}T00:00` : time);

@@ -18,7 +18,7 @@ export async function insertSeries(
   const { transaction, audienceId, at } = write;
   const place = await placeAt(write, input.venue_id);
   const timeZone = input.time_zone ?? (await timeZoneOf(transaction, place));
-  const { excludedDates = [], ...columns } = columnsOf(input, { fields: {} });
+  const { excludedDates = [], ...columns } = columnsOf(input, { fields: {}, allDay: false });
   const series = transaction.em.create(Series, {
     id,
     audienceId,

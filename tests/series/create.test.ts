@@ -196,6 +196,10 @@ test('createSeries: refused in words', async () => {
   assert.equal(await fieldsOf({ all_day: true }), {
     starts_local: ['must be a date such as 2026-12-05: the series is all day'],
   });
+  for (const field of ['starts_local', 'ends_local'])
+    assert.equal(await fieldsOf({ [field]: first }), {
+      [field]: ['must be a date and time: a date is for a series that is all day'],
+    });
   assert.equal(await fieldsOf({ starts_local: '2026-02-30T20:00' }), {
     starts_local: ['must be a local time such as 2026-12-05T20:00 or, if it is all day, a date that exists'],
   });
