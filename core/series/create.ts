@@ -8,7 +8,7 @@ import { audienceChoice } from '../request/scope.ts';
 import { counting, dateIn, datesOf, daysOf } from './dates.ts';
 import { seriesFields } from './fields.ts';
 import { insertSeries } from './insert.ts';
-import { horizon, today, yearAhead } from './make-dates.ts';
+import { daysAhead, horizon, today, yearAhead } from './make-dates.ts';
 import { skippedTimes } from './skipped-times.ts';
 
 export const writtenSeries = recordId.extend({
@@ -56,8 +56,12 @@ export async function requireDates(
   const isEdited = former.length > 0;
   const until = isEdited ? yearAhead(write, series) : horizon(write, series);
   if ((await datesOf(series, today(write, series), until)).length > 0) return;
-  const problem = 'must have a date that is to come';
-  throw invalidField('recurrence', isEdited ? `${problem}: cancel or delete the series to end it` : problem);
+  throw invalidField(
+    'recurrence',
+    isEdited
+      ? `must have a date within ${daysAhead} days: to end the series, cancel or delete it; for later dates, create another`
+      : 'must have a date that is to come',
+  );
 }
 
 /**

@@ -16,7 +16,7 @@ import { sharedFields } from './fields.ts';
 import { lastDayOf, partsOf } from './rule-parts.ts';
 
 /** Dates are made so many days ahead, and again as soon as they are fewer than a year. */
-const daysAhead = 400;
+export const daysAhead = 400;
 
 export const today = ({ at }: Pick<Write, 'at'>, { timeZone }: Pick<Series, 'timeZone'>): string =>
   dateAt(at.toISOString(), timeZone);

@@ -116,7 +116,9 @@ test('updateSeries: refused where no date would be to come, or no date is exclud
     { from_date: dayIn(17), excluded_dates: [dayIn(17)] },
   ])
     assert.equal(await invalidFields(caller.series.update({ id, ...edit })), {
-      recurrence: ['must have a date that is to come: cancel or delete the series to end it'],
+      recurrence: [
+        'must have a date within 400 days: to end the series, cancel or delete it; for later dates, create another',
+      ],
     });
   assert.equal(await invalidFields(caller.series.update({ id, excluded_dates: [first, dayIn(18)] })), {
     excluded_dates: [`must be days of the recurrence, and ${dayIn(18)} is none`],

@@ -125,7 +125,9 @@ async function walk(random: RandomSource): Promise<void> {
     const after = { ...given, days: given.days.filter((day) => day >= start), ...edit };
     if (kind !== 4 && taking(after).length === 0) {
       assert.equal(await invalidFields(update), {
-        recurrence: ['must have a date that is to come: cancel or delete the series to end it'],
+        recurrence: [
+          'must have a date within 400 days: to end the series, cancel or delete it; for later dates, create another',
+        ],
       });
       return;
     }
