@@ -22,5 +22,11 @@ export const webhookFields = z.object({
 export function requireReachable(settings: Settings, url: string): void {
   if (!settings.privateSources && !url.startsWith('https:'))
     throw invalidField('url', 'must be an https address');
+  const { username, password } = new URL(url);
+  if (username || password)
+    throw invalidField(
+      'url',
+      'must have no user or password: receivers verify the signature of what they get',
+    );
   if (isForbidden(new URL(url), allowedAddresses(settings))) throw invalidField('url', isPrivate);
 }

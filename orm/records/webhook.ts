@@ -27,8 +27,8 @@ const webhookRow = z
 
 const ofAudience = { is: 'w.audience_id = o.id', description: 'Its webhooks. Owners only.' };
 
-/** SQL: the host of the address of a webhook `w`, without a password. */
-export const hostOfWebhook = `substring(w.url from '//(?:[^/?#]*@)?([^/?#]+)')`;
+/** SQL: the host of the address of a webhook `w`. */
+export const hostOfWebhook = `substring(w.url from '//([^/?#]+)')`;
 
 export const webhooks = defineRecord('Webhook', {
   row: webhookRow,
