@@ -3,9 +3,11 @@ import { markPhotoEdited } from '../../orm/records/photo.ts';
 import { Photo } from '../../orm/schema/entities/photo.ts';
 import { name, webAddress } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
+import { invalidField } from '../errors/refusal.ts';
 import { changedFields, markEdited } from '../records/edited-fields.ts';
 import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
 import { newRecord, type Write } from '../records/references.ts';
+import { isUploaded } from './image.ts';
 
 const pixels = (side: string) => z.int32().min(1).nullable().optional().describe(`${side} in pixels.`);
 
@@ -26,6 +28,9 @@ export const updatePhoto = update('Photo', fields.partial()).mutation(
   ({ ctx, input: { id, expected_version, ...own } }) =>
     updateRecord(ctx, Photo, { id, expected_version }, async (photo, write) => {
       const changed = changedFields(photo, own);
+      const size = changed.find((field) => field === 'width' || field === 'height');
+      if (size !== undefined && isUploaded({ id: photo.id, url: own.url ?? photo.url }))
+        throw invalidField(size, 'must stay that of the uploaded picture');
       if (changed.includes('url')) await markVenuesEdited(photo, write);
       markEdited(photo, changed);
       write.transaction.em.assign(photo, own, { ignoreUndefined: true });

@@ -8,6 +8,7 @@ import { clock } from '../support/app/clock.ts';
 import { type SeededAudience, seedAudience, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { administer } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
+import { invalidFields } from '../support/requests/refusal.ts';
 import { request } from '../support/requests/request.ts';
 import { image, picture, type UploadedPhoto, upload, uploaded } from '../support/requests/uploads.ts';
 
@@ -55,6 +56,18 @@ test('POST /v1/photos: a small picture is not enlarged', async () => {
   const { search } = new URL(url);
   assert.is(await sizeOf((await image(id, search)).bytes), 'webp 400×300');
   assert.is(await sizeOf((await image(id, search.replace('400', '100'))).bytes), 'webp 320×240');
+});
+
+test('updatePhoto of an uploaded picture: its size stays that of its file, until it has another address', async () => {
+  const { photos } = await administer(audience);
+  const { id } = await uploaded(as);
+  assert.equal(await invalidFields(photos.update({ id, width: 9999 })), {
+    width: ['must stay that of the uploaded picture'],
+  });
+  const elsewhere = { url: 'https://pictures.example/1.jpg', width: 9999 };
+  await photos.update({ id, width: 400, height: 300, caption: 'A dance' });
+  await photos.update({ id, ...elsewhere });
+  assert.equal(await photos.get({ id }), { id, ...elsewhere, height: 300, caption: 'A dance' });
 });
 
 test('GET /v1/photos/:id/image: caches keep it for a minute, and for a year by the hash of its content', async () => {
