@@ -58,6 +58,24 @@ async function previewer() {
   return { ...scene, preview };
 }
 
+test('POST /v1/sources/preview of an event that is online alone: left out, unless the source says at which venue', async () => {
+  const { preview } = await previewer();
+  const event = {
+    ...{ '@type': 'Event', '@id': 'talk', name: 'Talk', startDate: '2099-07-01T20:00:00Z' },
+    location: { '@type': 'VirtualLocation', url: 'https://stream.example/' },
+  };
+  const address = await serve((_, response) =>
+    response.end(`<script type="application/ld+json">${JSON.stringify(event)}</script>`),
+  );
+  const { left_out } = await preview({ address });
+  assert.equal(
+    left_out.map(({ kind, title, reason, remedy }) => [kind, title, reason, remedy]),
+    [['event', 'Talk', 'without a venue', 'venue']],
+  );
+  const place = { venue: 'Studio', latitude: 43.7, longitude: -79.4 };
+  assert.equal(pluck((await preview({ address, ...place })).rows, 'venue'), ['Studio']);
+});
+
 test('POST /v1/sources/preview: the events as they would be, by time, what is left out and why, and nothing is written', async () => {
   const { preview, get } = await previewer();
   const found = await preview({ address: `${await published()}/events.csv`, mapping: ['name=Was'] });

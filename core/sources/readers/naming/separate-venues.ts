@@ -26,7 +26,7 @@ export function separateVenues({ venues, events }: Places, options: Options): Pl
     const named = byName.get(nameKey(described.name));
     const isDescribed = described.latitude !== undefined || described.external_id !== undefined;
     if (named !== undefined && !isDescribed) return { ...others, venue: named };
-    const isReference = venues.length > 0 || !options.hasCoordinates;
+    const isReference = described.name === undefined || venues.length > 0 || !options.hasCoordinates;
     if (typeof venue !== 'object' && !isDescribed && isReference) return { ...others, venue };
     const external_id = identify(described);
     if (!known.has(external_id)) known.set(external_id, { ...described, external_id, is_described: true });
