@@ -25,8 +25,11 @@ export const ownerNotices = ['source_failing', 'source_healthy', 'webhook_ended'
 
 export type OwnerNotice = (typeof ownerNotices)[number];
 
-/** `dropped`: nobody was told, since it was no longer so, or nothing reaches the person. */
-export const notificationStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
+/**
+ * `dropped`: nobody was told, since it was no longer so, or nothing reaches the person. Of who is told several times of the
+ * same, the first of these counts.
+ */
+export const notificationStates = ['sent', 'waiting', 'failed', 'dropped'] as const;
 
 /** Of what users are told who have chosen nothing. */
 export const defaultKinds: Readonly<Record<'push' | 'mail', readonly NotificationChoice[]>> = {

@@ -21,27 +21,30 @@ async function scene() {
   return { audience, event, locale };
 }
 
-/** Of somebody else each time. */
-async function notify(audienceId: string, eventId: string, state: 'waiting' | 'sent' | 'dropped') {
+/** Somebody else each time, of each of these states once. */
+async function notify(audienceId: string, eventId: string, ...states: ('waiting' | 'sent' | 'dropped')[]) {
   const { userId } = await signIn();
   const { database } = (await testApp()).dependencies;
   const about = { audience_id: audienceId, user_id: userId, event_id: eventId, kind: 'event_cancelled' };
-  const row = { ...about, state, created_at: clock.now(), due_at: clock.now() };
-  await database.transaction((transaction) => insertRow(transaction, 'notification', row));
+  const times = { created_at: clock.now(), due_at: clock.now() };
+  await database.transaction(async (transaction) => {
+    for (const state of states) await insertRow(transaction, 'notification', { ...about, state, ...times });
+  });
 }
 
-test('GET /notifications: of each event and kind how many were told, wait and were not told', async () => {
+test('GET /notifications: of each event and kind how many people were told, wait and were not told', async () => {
   const { audience, event } = await scene();
   const editor = await deskOf(audience, 'editor');
   assert.match((await editor.open('/notifications')).body, 'Nobody was told anything yet.');
   for (const state of ['sent', 'sent', 'waiting', 'dropped'] as const)
     await notify(audience.id, event.id, state);
+  await notify(audience.id, event.id, 'sent', 'dropped', 'waiting', 'sent');
   const elsewhere = await scene();
   await notify(elsewhere.audience.id, elsewhere.event.id, 'sent');
   const { body } = await editor.open('/notifications');
   assert.equal(parsed(body, '/notifications').texts('td'), [
     'An event is cancelledFado & Guitarra',
-    ...['2', '1', '0', '1'],
+    ...['3', '1', '0', '1'],
   ]);
   assert.match(body, `href="/events/${event.id}"`);
 });
