@@ -45,11 +45,13 @@ export function readItems(
     onlyTimeZone,
     startIn: startOf(options, now),
   });
+  const isUnmapped = rejected.length > 0 && rejected.every(({ remedy }) => remedy === 'mapping');
   const doubts = [
     ...parsed.flatMap(({ doubts }) => doubts),
     ...(rejected.some(({ reason }) => reason === ofTwoMeanings)
       ? ['There are dates that may be one of two days.']
       : []),
+    ...(isUnmapped && collected.events.length === 0 ? ['Its fields have names that are not known.'] : []),
   ];
   const hasCalendar = documents.some((document) => kindOfText(document) === 'icalendar');
   const present = presentIds(raw, unread, hasCalendar ? period.until : undefined);

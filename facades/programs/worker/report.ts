@@ -152,7 +152,7 @@ const nounOf = (kind: string, count: number): string => (count === 1 ? (singular
 const words: Partial<Record<Remedy, string>> = {
   days: '--days reads fewer',
   locale: '--locale names one',
-  mapping: '--map starts_at=… names its field',
+  mapping: '--map FIELD=… names its field',
   override_time_zone: '--time-zone … --override-time-zone gives another',
   places: '--coordinates places it',
   time_zone: '--time-zone names the zone',

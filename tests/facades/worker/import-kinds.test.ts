@@ -168,15 +168,24 @@ test('dates and times as people write them: read, in the languages that name mon
       '13. Dezember 2098',
       '13 de diciembre de 2098',
     ],
+    ...['13 grudnia 2098', 'za 13 december 2098', '2098年12月13日'],
   ];
   const days = await Promise.all(dates.map((date) => timesIn(inRows([date]))));
   assert.equal(new Set(days.flat()), new Set(['2098-12-13T05:00:00.000Z']));
   const clocks = [
     ...['8pm', '8:00 PM', '8 p.m.', '20h', '20h00', '20.00 Uhr', 'at 8 pm', '20:00:00', '20:00 -0500'],
-    ...['T20:00-05:00', 'à 20 h 00'],
+    ...['T20:00-05:00', 'à 20 h 00', '20,00', '20u00', '20.00 uur', '20:00 hs', '20時00分'],
   ];
   const times = await timesIn(inRows(clocks.map((clock) => `13/12/2098 ${clock}`)));
   assert.equal([times.length, new Set(times)], [clocks.length, new Set(['2098-12-14T01:00:00.000Z'])]);
+  const halves = [
+    '31.12.26 Mittag',
+    '31.12.26 12 del mediodía',
+    '1er janvier 2027 minuit',
+    '1.1.27 at midnight',
+  ];
+  const [newYearsEve, newYear] = ['2026-12-31T17:00:00.000Z', '2027-01-01T05:00:00.000Z'];
+  assert.equal(await timesIn(inRows(halves)), [newYearsEve, newYearsEve, newYear, newYear]);
   const columns = file(
     'events.csv',
     'id,title,date,start time,end time,doors\n1,A,12/31/2098,10:30 PM,2am,22h\n2,B,2/1/2099,20h30,,19.30\n',
@@ -189,6 +198,47 @@ test('dates and times as people write them: read, in the languages that name mon
       ['2099-02-02T01:30:00.000Z', null, '2099-02-02T00:30:00.000Z'],
     ],
   );
+});
+
+const tables: [headings: string, row: string][] = [
+  ['Titel;Datum;Beginn;Ende;Ort;Adresse;Beschreibung', 'Jazz;5.12.2098;20 Uhr;23 Uhr;Keller;Gasse 1;Live'],
+  [
+    'Titre;Jour;Heure de début;Heure de fin;Lieu;Adresse;Description',
+    'Jazz;5 déc. 2098;20h;23h;Keller;Gasse 1;Live',
+  ],
+  ['Título;Fecha;Hora;Fin;Lugar;Dirección;Descripción', 'Jazz;5 dic 2098;20:00;23:00;Keller;Gasse 1;Live'],
+  ['Titolo;Data;Ora;Fine;Luogo;Indirizzo;Descrizione', 'Jazz;5 dic 2098;ore 20;23;Keller;Gasse 1;Live'],
+  ['Titel;Datum;Tijd;Eindtijd;Locatie;Adres;Beschrijving', 'Jazz;5 dec 2098;20.00;23.00;Keller;Gasse 1;Live'],
+  ['Título;Data;Hora;Fim;Local;Endereço;Descrição', 'Jazz;5 de dez 2098;20h;23h;Keller;Gasse 1;Live'],
+  ['Tytuł;Data;Godzina;Koniec;Miejsce;Adres;Opis', 'Jazz;5 grudnia 2098;20;23;Keller;Gasse 1;Live'],
+];
+for (const [headings, row] of tables)
+  test(`a table headed ${headings}: read as events`, async () => {
+    const { events, venues, rejected } = await readHere(file('table.csv', `${headings}\n${row}\n`));
+    const event = {
+      name: 'Jazz',
+      starts_at: '2098-12-06T01:00:00.000Z',
+      ends_at: '2098-12-06T04:00:00.000Z',
+    };
+    assert.equal(
+      events.map(({ name, starts_at, ends_at, description }) => ({ name, starts_at, ends_at, description })),
+      [{ ...event, description: 'Live' }],
+    );
+    assert.equal(
+      [venues.map(({ name, address }) => [name, address]), rejected],
+      [[['Keller', 'Gasse 1']], []],
+    );
+  });
+
+test('a table without a heading that is known: each row is rejected, a mapping helps, and nothing is missing', async () => {
+  const { rejected, present } = await readHere(
+    file('table.csv', 'Otsikko;Milloin\nJazz;5.12.2098\nFolk;6.12.2098\n'),
+  );
+  assert.equal(
+    rejected.map(({ kind, reason, remedy }) => [kind, reason, remedy]),
+    Array(2).fill(['events', 'without a name', 'mapping']),
+  );
+  assert.equal(present, {});
 });
 
 test('dates that may be one of two days: as others of the same file show, or rejected, and then nothing is missing', async () => {

@@ -32,11 +32,11 @@ test('the worker, on records that are not fit: each rejected by its reason, and 
     '1 event created',
     '1 venue rejected: latitude: must be a number (The Hall)',
     '1 event rejected: timezone: must be an IANA time zone such as America/Toronto (Dance 2099-01-02 01:00 UTC)',
-    '1 venue rejected: without a name (nameless)',
+    '1 venue rejected: without a name (nameless): --map FIELD=… names its field',
     '1 venue rejected: without coordinates (The Hall): --coordinates places it',
     '3 events rejected: without a usable time (Dance soon, Dance 2099-01-01 20:00, Dance 2099-02-30 20:00:00Z)',
     '1 event rejected: given twice (Dance 2099-01-01 20:00)',
-    '1 event rejected: without a name (unnamed 2099-01-01 20:00)',
+    '1 event rejected: without a name (unnamed 2099-01-01 20:00): --map FIELD=… names its field',
     '1 event rejected: ends before it starts (Dance 2099-01-01 20:00)',
     '1 event rejected: at a venue left out (Dance 2099-01-01 20:00)',
     '2 events rejected: without a usable address (Dance 2099-01-01 20:00, Dance 2099-01-01 20:00): --url gives it one',
@@ -63,7 +63,7 @@ test('the worker, on records that lack what an option says: each rejected, and t
     '1 venue rejected: without a locale (The Hall): --locale names one',
     '1 event rejected: without a venue (Dance 2099-01-01 20:00): --venue names one',
     '1 event rejected: without a usable time (Dance 2099-01-05 20:00): --time-zone names the zone',
-    '1 event rejected: without a usable time (Dance): --map starts_at=… names its field',
+    '1 event rejected: without a usable time (Dance): --map FIELD=… names its field',
     '1 event rejected: without a usable address (Dance 2099-01-01 20:00): --url gives it one',
   ]);
 });

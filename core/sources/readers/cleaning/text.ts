@@ -7,7 +7,7 @@ export function cleanText(text: string): string {
 
 export function cleanName(text: string): string {
   const name = cleanText(text);
-  if (!name) throw new Rejection('without a name');
+  if (!name) throw new Rejection('without a name', 'mapping');
   return name;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldNames, type Kind } from './field-names.ts';
+import { fieldNames, type Kind, partNames } from './field-names.ts';
 import { kindOf } from './kind-of.ts';
 import { type Mapping, valueAt } from './mapping.ts';
 import type { ParsedDocument } from './raw-lists.ts';
@@ -49,12 +49,18 @@ const textOf = (value: unknown): string =>
 /** Which column is taken for which field: by the mapping, or else by its name. */
 function fieldsOf(kind: Kind, names: readonly string[], mapping: Mapping): Map<string, string> {
   const byName = new Map(names.map((name) => [normalized(name), name]));
-  const known = Object.entries(fieldNames[kind]).flatMap(([field, aliases]) => {
-    const usual = [normalized(field), ...aliases].find((alias) => byName.has(alias));
-    return usual === undefined || mapping.has(field) ? [] : [[byName.get(usual) ?? '', field] as const];
-  });
+  const known = Object.entries(fieldNames[kind]).flatMap(([field, aliases]) =>
+    usual(field, [field, ...aliases]),
+  );
+  const parts =
+    kind === 'events' ? [partNames.day, partNames.clock].map((each) => usual('starts_at', each)) : [];
   const given = [...mapping].flatMap(([field, source]) =>
     source.split('+').map((name) => [name, field] as const),
   );
-  return new Map([...known.reverse(), ...given]);
+  return new Map([...parts.flat(), ...known.reverse(), ...given]);
+
+  function usual(field: string, aliases: readonly string[]): [name: string, field: string][] {
+    const name = aliases.map((alias) => byName.get(normalized(alias))).find((each) => each !== undefined);
+    return name === undefined || mapping.has(field) ? [] : [[name, field]];
+  }
 }

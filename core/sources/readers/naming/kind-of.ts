@@ -19,7 +19,8 @@ export function kindNamed(name: string): Kind | undefined {
 
 /**
  * What the records of a document's list are: by its name, or else events if one of them has a start, venues if one has
- * coordinates, unless another list has that name. A document's only list holds something.
+ * coordinates, unless another list has that name. A document's only list holds something: without names, events that a
+ * mapping may help to read.
  */
 export function kindOf(list: RecordList, lists: readonly RecordList[], mapping: Mapping): Kind | undefined {
   const named = kindNamed(list.name);
@@ -28,5 +29,7 @@ export function kindOf(list: RecordList, lists: readonly RecordList[], mapping: 
   const has = (kind: Kind, field: string) =>
     list.records.some((record) => field in rename(kind, record, mapping));
   if (isFree('events') && has('events', 'starts_at')) return 'events';
-  return lists.length === 1 || (isFree('venues') && has('venues', 'latitude')) ? 'venues' : undefined;
+  const isOnly = lists.length === 1;
+  if ((isOnly && has('venues', 'name')) || (isFree('venues') && has('venues', 'latitude'))) return 'venues';
+  return isOnly ? 'events' : undefined;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fieldNames, type Kind } from './field-names.ts';
+import { fieldNames, type Kind, partNames } from './field-names.ts';
 import { type Mapping, valueAt } from './mapping.ts';
 import { timesIn } from './times.ts';
-import type { DateOrder } from './written-time.ts';
+import { bare, type DateOrder } from './written-time.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -22,10 +22,14 @@ export function rename(kind: Kind, record: unknown, mapping: Mapping, order?: Da
     ] as const;
   });
   const fields = Object.fromEntries(renamed.filter(([, value]) => value !== undefined));
-  return kind === 'events' ? { ...fields, ...timesIn(fields, byName, order) } : fields;
+  if (kind !== 'events') return fields;
+  const [day, clock, endClock] = [partNames.day, partNames.clock, partNames.endClock].map((names) =>
+    firstOf(byName, names),
+  );
+  return { ...fields, ...timesIn(fields, { day, clock, endClock }, order) };
 }
 
-export const normalized = (key: string): string => key.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+export const normalized = (key: string): string => bare(key).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** An empty column of CSV is a missing value. */
 const given = (value: unknown): unknown => (value === '' ? undefined : value);

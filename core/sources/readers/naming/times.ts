@@ -1,19 +1,23 @@
 import { addDays } from '../../../../orm/records/wall-time.ts';
 import { type DateOrder, isClock, writtenTime } from './written-time.ts';
 
-type Values = ReadonlyMap<string, unknown>;
+/** What columns have that hold a part of a time alone. */
+interface Parts {
+  readonly day: unknown;
+  readonly clock: unknown;
+  readonly endClock: unknown;
+}
 
 /** An event's times from one column or two: `start_date` and `start_time`, `date` and `time`. */
 export function timesIn(
   { starts_at, ends_at, doors_at }: Record<string, unknown>,
-  byName: Values,
+  parts: Parts,
   order: DateOrder,
 ): object {
-  const clock = textOf(byName.get('starttime') ?? byName.get('time'));
-  const day = textOf(byName.get('startdate') ?? byName.get('date') ?? byName.get('day'));
+  const [day, clock, endClock] = [parts.day, parts.clock, parts.endClock].map(textOf);
   const start = timeOf(starts_at, { day, clock }, order);
   const startDay = start?.slice(0, 'yyyy-mm-dd'.length);
-  const end = timeOf(ends_at, { day: startDay, clock: textOf(byName.get('endtime')) }, order);
+  const end = timeOf(ends_at, { day: startDay, clock: endClock }, order);
   const doors = timeOf(doors_at, { day: startDay, clock: undefined }, order);
   const isNextDay =
     start !== undefined && end !== undefined && isClock(String(ends_at)) && end < start && isTime(end);
