@@ -74,6 +74,16 @@ test('a whole day of a series that Exchange moved: the same event', async () => 
   }
 });
 
+test('a place with an address and no name: the given venue, or else its address is the name', async () => {
+  const location = { '@type': 'Place', address: '1 Main St, Toronto' };
+  const path = page({ '@type': 'Event', name: 'Jazz', startDate: '2098-12-02T19:00Z', location });
+  const namesWith = async (venue: string | undefined) => (await readHere(path, { venue })).places;
+  assert.equal(
+    [await namesWith('The Hall'), await namesWith(undefined)],
+    [['The Hall'], ['1 Main St, Toronto']],
+  );
+});
+
 test('two exceptions without their series: two events', async () => {
   const path = calendar(
     event('x', 'RECURRENCE-ID:20981202T190000Z', 'DTSTART:20981202T200000Z'),

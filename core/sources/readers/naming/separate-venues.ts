@@ -10,7 +10,7 @@ interface Places {
 }
 
 interface Options {
-  /** The name of the place of events that have none. */
+  /** The name of the place of events that name none. An address is a name, too. */
   readonly venue: string | undefined;
   readonly hasCoordinates: boolean;
 }
@@ -22,7 +22,8 @@ export function separateVenues({ venues, events }: Places, options: Options): Pl
   const placed = events.map((event) => {
     const { venue = options.venue, venue_fields: own, ...others } = event;
     if (known.has(venue)) return { ...others, venue };
-    const described = describe(venue, own, event);
+    const { name = options.venue, ...place } = describe(venue, own, event);
+    const described: Fields = { ...place, name: name ?? place.address };
     const named = byName.get(nameKey(described.name));
     const isDescribed = described.latitude !== undefined || described.external_id !== undefined;
     if (named !== undefined && !isDescribed) return { ...others, venue: named };
