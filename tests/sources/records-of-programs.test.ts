@@ -63,19 +63,20 @@ test('attributes of JSON:API, as Drupal has them, with a mapped time', async () 
 test('a list of events, whole days among them, as LiveWhale has them', async () => {
   const event = {
     ...{ id: 101, title: 'Tea', date: 'July 1', date_iso: '2099-07-01T19:00:00-04:00', is_all_day: null },
+    ...{ is_canceled: null },
     ...{ location: 'Hall', location_latitude: '43.7', location_longitude: '-79.4' },
   };
-  const whole = { ...event, id: 102, date_iso: '2099-07-02T00:00:00-04:00', is_all_day: 1 };
+  const whole = { ...event, id: 102, date_iso: '2099-07-02T00:00:00-04:00', is_all_day: 1, is_canceled: 1 };
   const { events, venues } = await read([json('list.json', [event, whole])], place);
   assert.equal(
     venues.map(({ name, latitude }) => [name, latitude]),
     [['Hall', 43.7]],
   );
   assert.equal(
-    events.map(({ name, starts_at, all_day }) => [name, starts_at, all_day]),
+    events.map(({ starts_at, all_day, status }) => [starts_at, all_day, status]),
     [
-      ['Tea', '2099-07-01T23:00:00.000Z', false],
-      ['Tea', '2099-07-02T04:00:00.000Z', true],
+      ['2099-07-01T23:00:00.000Z', false, undefined],
+      ['2099-07-02T04:00:00.000Z', true, 'cancelled'],
     ],
   );
 });

@@ -70,10 +70,7 @@ const rawEvent = z.object({
   description: z.string().optional().describe('HTML is read as text.'),
   price: usable(detailFields.price),
   ticket_url: z.string().nullish(),
-  online: z
-    .union([z.boolean(), z.literal('no')])
-    .optional()
-    .catch(undefined),
+  online: z.boolean().optional(),
   online_url: z.string().nullish(),
   languages: usable(languages),
   age_limit: usable(z.coerce.number().int().min(0).max(120)),

@@ -74,6 +74,25 @@ test('a whole day of a series that Exchange moved: the same event', async () => 
   }
 });
 
+test('an exception that cancels and says nothing else: has the title and the place of its series', async () => {
+  const series = event('s', 'DTSTART:20981202T190000Z', 'RRULE:FREQ=DAILY;COUNT=2', 'LOCATION:Barn');
+  const cancelled = [
+    'BEGIN:VEVENT',
+    'UID:s',
+    'RECURRENCE-ID:20981203T190000Z',
+    'STATUS:CANCELLED',
+    'END:VEVENT',
+  ];
+  const { events, places } = await readHere(calendar(series, cancelled));
+  assert.equal(
+    events.map(({ name, starts_at, status }, index) => [name, places[index], starts_at, status]),
+    [
+      ['s', 'Barn', '2098-12-02T19:00:00.000Z', 'scheduled'],
+      ['s', 'Barn', '2098-12-03T19:00:00.000Z', 'cancelled'],
+    ],
+  );
+});
+
 test('a place with an address and no name: the given venue, or else its address is the name', async () => {
   const location = { '@type': 'Place', address: '1 Main St, Toronto' };
   const path = page({ '@type': 'Event', name: 'Jazz', startDate: '2098-12-02T19:00Z', location });
@@ -81,6 +100,15 @@ test('a place with an address and no name: the given venue, or else its address 
   assert.equal(
     [await namesWith('The Hall'), await namesWith(undefined)],
     [['The Hall'], ['1 Main St, Toronto']],
+  );
+});
+
+test('whether an event is online: as a table says it', async () => {
+  const rows = 'id,title,start,online\n1,A,2098-12-02,yes\n2,B,2098-12-02,No\n3,C,2098-12-02,\n';
+  const { events } = await readHere(file('events.csv', rows));
+  assert.equal(
+    events.map(({ online }) => online),
+    [true, false, undefined],
   );
 });
 

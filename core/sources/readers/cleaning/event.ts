@@ -35,7 +35,7 @@ function detailsOf(
   const doors = doorsOf(doors_at, timezone);
   return {
     ...(price != null && { price }),
-    ...(online !== undefined && { online: online === true }),
+    ...(online !== undefined && { online }),
     ...(languages !== undefined && languages.length > 0 && { languages }),
     ...(age_limit !== undefined && { age_limit }),
     ...(ticket_url !== undefined && { ticket_url }),

@@ -18,7 +18,7 @@ export function eventDetails(node: Node, resolve: Resolve): object {
   return {
     price: priceIn(node, offers),
     ticket_url: offers.map(({ url }) => textIn(url)).find((url) => url !== undefined),
-    online: /online|mixed/i.test(mode) || virtual !== undefined ? true : mode === '' ? undefined : 'no',
+    online: /online|mixed/i.test(mode) || virtual !== undefined ? true : mode === '' ? undefined : false,
     online_url: textIn(virtual?.url),
     languages: listOf(inLanguage).flatMap((each) => textIn(nodeIn(each)?.alternateName ?? each) ?? []),
     age_limit: age,

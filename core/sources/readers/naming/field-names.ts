@@ -63,6 +63,7 @@ export const fieldNames: Readonly<Record<Kind, Readonly<Record<string, readonly 
     performers: ['performer', 'artists', 'artist', 'lineup', 'band', 'bands'],
     categories: ['category', 'eventcategory', 'tags', 'keywords', 'genre'],
     status: ['eventstatus'],
+    cancelled: ['iscancelled', 'iscanceled', 'canceled'],
     price: [],
     ticket_url: ['tickets', 'ticketlink', 'ticketurl'],
     online: [],

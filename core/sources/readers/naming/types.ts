@@ -10,12 +10,13 @@ const texts = new Set([
 const numbers = new Set(['latitude', 'longitude']);
 
 /** The same in the types of raw records: CSV has texts only, and elsewhere an id may be a number, an address an object. */
-export function withTypes({ people, performers, categories, ...fields }: Fields): Fields {
+export function withTypes({ people, performers, categories, cancelled, ...fields }: Fields): Fields {
   const isLineUp = lineUp.safeParse(people).success;
   const names = namesIn(performers ?? (isLineUp ? undefined : people));
   const kinds = namesIn(categories);
   return {
     ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typed(name, value)])),
+    ...(truth(cancelled) && { status: 'cancelled' }),
     ...(isLineUp && { people }),
     ...(names.length > 0 && { performers: names }),
     ...(kinds.length > 0 && { categories: kinds }),
@@ -26,8 +27,8 @@ const lineUp = z.array(z.object({ person: z.string(), role: z.string() })).min(1
 
 /** What is null, false or empty is missing. */
 function typed(name: string, value: unknown): unknown {
+  if (name === 'all_day' || name === 'online') return truth(value);
   if (value === null || value === false || value === '') return undefined;
-  if (name === 'all_day') return truth(value);
   if (name === 'status') return statusOf(value);
   if (name === 'venue') return typeof value === 'object' ? value : plain(textOf(value));
   if (numbers.has(name)) return numberOf(value);

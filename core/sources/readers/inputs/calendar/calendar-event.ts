@@ -36,7 +36,7 @@ export function calendarEvent(properties: Properties, zones: Zones): CalendarEve
 }
 
 function startOf(properties: Properties, zones: Zones): Moment {
-  const property = firstOf(properties, 'DTSTART');
+  const property = firstOf(properties, 'DTSTART') ?? firstOf(properties, 'RECURRENCE-ID');
   if (property === undefined || wallIn(property.value) === undefined)
     throw new Rejection('without a usable time');
   const start = momentIn(property, zones);

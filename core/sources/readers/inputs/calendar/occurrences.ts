@@ -34,7 +34,7 @@ export function occurrencesOf(
           : [single(event, event.uid)],
     ),
     ...[...exceptions]
-      .map(([key, event]) => single(event, idOf(event, key)))
+      .map(([key, event]) => single(withTextsOf(main[0], event), idOf(event, key)))
       .filter((each) => main.length === 0 || isWithin(period, each)),
   ];
 }
@@ -48,6 +48,15 @@ function exceptionsOf(events: readonly CalendarEvent[], series: CalendarEvent | 
       return replaced === undefined ? [] : [[keyIn(series ?? event, replaced), event] as const];
     }),
   );
+}
+
+/** An exception that cancels may say nothing else: its title and place are those of the series. */
+function withTextsOf(series: CalendarEvent | undefined, event: CalendarEvent): CalendarEvent {
+  const both = ['SUMMARY', 'LOCATION'].map((name) => {
+    const values = [event, series].flatMap((each) => each?.properties.get(name) ?? []);
+    return [name, values] as const;
+  });
+  return { ...event, properties: new Map([...event.properties, ...both]) };
 }
 
 /** As the newest exception has it that stands for its time and all later ones. */
