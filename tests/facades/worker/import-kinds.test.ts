@@ -112,6 +112,22 @@ test('whether an event is online: as a table says it', async () => {
   );
 });
 
+test('descriptions: with their lines, and those that HTML makes', async () => {
+  const written: [text: string, read: string][] = [
+    ['One.\n \n\n\nTwo  words\r\nof it. ', 'One.\n\nTwo words\nof it.'],
+    [
+      '<p>One\nline.</p><p>Two<br>of it:</p><ul>\n<li>a</li>\n<li>b</li></ul>Then',
+      'One line.\n\nTwo\nof it:\n\na\nb\n\nThen',
+    ],
+    ['R&amp;B, <b>live</b>\nat ours', 'R&B, live\nat ours'],
+  ];
+  for (const [description, expected] of written) {
+    const jazz = { id: 1, title: 'Jazz<br>Night', start: '2098-12-02', description };
+    const { events } = await readHere(file('events.json', JSON.stringify([jazz])));
+    assert.equal([events[0]?.name, events[0]?.description], ['Jazz Night', expected]);
+  }
+});
+
 test('two exceptions without their series: two events', async () => {
   const path = calendar(
     event('x', 'RECURRENCE-ID:20981202T190000Z', 'DTSTART:20981202T200000Z'),

@@ -24,6 +24,12 @@ const decodeAmpersands = (text: string): string => text.replaceAll('&amp;', '&')
 
 const maximumLength = 20_000;
 
-/** As much as the service takes. */
-export const cleanDescription = (text: string | undefined): string | undefined =>
-  [...cleanText(text ?? '')].slice(0, maximumLength).join('') || undefined;
+/** As much as the service takes, with its lines, and one empty line between paragraphs. */
+export function cleanDescription(text: string | undefined): string | undefined {
+  const lines = (text ?? '')
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(cleanText)
+    .join('\n');
+  const paragraphs = lines.replaceAll(/\n{3,}/g, '\n\n').trim();
+  return [...paragraphs].slice(0, maximumLength).join('') || undefined;
+}
