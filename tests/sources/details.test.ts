@@ -64,6 +64,10 @@ test('a page with offers in two currencies: the range of the first', async () =>
   assert.equal((await rows())[0]?.price, { free: false, from: '40', to: '55', currency: 'EUR' });
 });
 
+interface Venue {
+  readonly accessibility: object;
+}
+
 interface Event extends Record<string, unknown> {
   readonly id: string;
   readonly venue: { readonly id: string };
@@ -111,11 +115,15 @@ test('what a page says of an event and its venue: travels by a source to REST, G
   const inCalendar: Record<string, unknown> = JSON.parse(text.replaceAll(/\\([\\;,])/g, '$1'));
   assert.equal(Object.fromEntries(Object.keys(said).map((name) => [name, inCalendar[name]])), whole);
 
-  const again = await sourceScene({ kind: null, days: 400 });
-  again.serves((await visitorOf(audience).open(`/events/${id}`)).body);
-  assert.is((await again.read()).state, 'succeeded');
-  const [copy] =
-    (await again.caller.events.listByOwner({ owner: 'audience', ids: [again.audience.id] }))[0]?.rows ?? [];
-  const copied: Record<string, unknown> = { ...copy };
-  assert.equal(Object.fromEntries(Object.keys(stored).map((field) => [field, copied[field]])), stored);
+  const { accessibility } = (await request<Venue>(`GET /v1/venues/${event.venue.id}`, { as })).body;
+  for (const text of [(await visitorOf(audience).open(`/events/${id}`)).body, calendar.body]) {
+    const again = await sourceScene({ kind: null, days: 400 });
+    again.serves(text);
+    assert.is((await again.read()).state, 'succeeded');
+    const [row] = await again.rows();
+    const copied = (await request<Event>(`GET /v1/events/${row?.id}`, { as: again.as })).body;
+    assert.equal(Object.fromEntries(Object.keys(stored).map((field) => [field, copied[field]])), stored);
+    const venue = await request<Venue>(`GET /v1/venues/${copied.venue.id}`, { as: again.as });
+    assert.equal(venue.body.accessibility, accessibility);
+  }
 });

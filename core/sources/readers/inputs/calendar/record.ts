@@ -1,11 +1,16 @@
+import { listOf, type Node, nodeIn } from '../node.ts';
+import { accessibilityOf, eventDetails } from '../schema-org-details.ts';
 import { endOf } from './length.ts';
 import { dateOf, day, instantOf } from './moments.ts';
 import type { Occurrence } from './occurrences.ts';
-import { textOf, textsOf, valueIn } from './properties.ts';
+import { type Properties, textOf, textsOf, valueIn } from './properties.ts';
 
 /** An event of a calendar under our names. */
 export function toRecord({ id, event: { properties }, start, length }: Occurrence): object {
   const location = textOf(properties, 'LOCATION').trim();
+  const data = dataIn(properties);
+  const geo = position(valueIn(properties, 'GEO'));
+  const conference = valueIn(properties, 'CONFERENCE');
   const end = length === undefined ? undefined : endOf(start, length);
   return {
     external_id: id,
@@ -15,12 +20,27 @@ export function toRecord({ id, event: { properties }, start, length }: Occurrenc
     ends_at: end && (start.isDate ? dateOf(end - day) : new Date(end).toISOString()),
     all_day: valueIn(properties, 'X-MICROSOFT-CDO-ALLDAYEVENT'),
     timezone: start.zone.name,
-    venue: location === '' ? undefined : { ...placeOf(location), ...position(valueIn(properties, 'GEO')) },
+    venue:
+      location === '' ? undefined : { ...placeOf(location), ...geo, accessibility: accessibilityIn(data) },
+    ...eventDetails(data, nodeIn),
+    ...(conference !== undefined && { online_url: conference }),
     source_url: valueIn(properties, 'URL'),
     categories: textsOf(properties, 'CATEGORIES').join(','),
     status: valueIn(properties, 'STATUS') ?? 'CONFIRMED',
   };
 }
+
+/** What calendars have no property for, as data of schema.org (RFC 9073, section 6.6). */
+function dataIn(properties: Properties): Node {
+  try {
+    return nodeIn(JSON.parse(textOf(properties, 'STRUCTURED-DATA'))) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const accessibilityIn = ({ location }: Node): object | undefined =>
+  listOf(location).flatMap((each) => accessibilityOf(nodeIn(each) ?? {}) ?? [])[0];
 
 function position(geo: string | undefined): object {
   const [, latitude, longitude] = /^(-?[\d.]+)\s*[;,]\s*(-?[\d.]+)$/.exec(geo ?? '') ?? [];
