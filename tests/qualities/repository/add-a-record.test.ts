@@ -292,7 +292,7 @@ test('the console: its list, its form, its buttons and its history, in words', a
   assert.match((await open('/')).body, 'href="/sponsors">Sponsors</a>');
   const url = 'https://sponsor.example/';
   const refused = await fill('/sponsors/new', { name: 'Bakery', url, locale_id: 'Nowhere' });
-  assert.match(refused.body, 'there is no locale called “Nowhere”');
+  assert.match(refused.body, 'there is no place called “Nowhere”');
   const created = await fill('/sponsors/new', { name: 'Bakery', url, locale_id: 'lisbon' });
   const [path = ''] = /^\/sponsors\/[\w-]+(?=\?done=create$)/.exec(created.location) ?? [];
   assert.is((await fill(path, { name: 'Brewery' })).status, 303);
