@@ -1,6 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 import type { Settings } from '../../request/settings.ts';
+import { isForbidden } from '../checked-lookup.ts';
+import { allowedAddresses } from '../public-address.ts';
 
 const bytes = z.base64url().transform((text) => Buffer.from(text, 'base64url'));
 
@@ -24,10 +26,11 @@ const subscription = z.object({
 });
 
 /** Where a browser takes pushes, as its own `JSON.stringify(subscription)` writes it; null for anything else. */
-export function readSubscription({ privateSources }: Pick<Settings, 'privateSources'>, token: string) {
+export function readSubscription(settings: Pick<Settings, 'privateSources'>, token: string) {
   try {
     const { endpoint, keys } = subscription.parse(JSON.parse(token));
-    return privateSources || endpoint.protocol === 'https:' ? { endpoint, ...keys } : null;
+    if (!settings.privateSources && endpoint.protocol !== 'https:') return null;
+    return isForbidden(endpoint, allowedAddresses(settings)) ? null : { endpoint, ...keys };
   } catch {
     return null;
   }
