@@ -24,8 +24,14 @@ async function send({ mailer, log }: Dependencies, letter: Letter): Promise<unkn
   return mailer.send(letter).then(
     () => null,
     (error: unknown) => {
-      log.error({ err: error }, 'a mail could not be sent');
+      logUnsent(log, error);
       return error;
     },
   );
 }
+
+/** That an address does not exist is no fault of the service. */
+export const logUnsent = (log: Dependencies['log'], error: unknown, about: object = {}) =>
+  error instanceof UnsentLetter && error.outcome === 'gone'
+    ? log.info({ ...about, reason: error.message }, 'a mail was refused')
+    : log.error({ ...about, err: error }, 'a mail could not be sent');

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { mailAddresses } from '../../orm/reads/notifications/mail-addresses.ts';
 import { MailAddress } from '../../orm/schema/entities/mail-address.ts';
+import { logUnsent } from '../letters/send-now.ts';
 import { subscribedLetter } from '../letters/subscribed-letter.ts';
 import { type AudienceWriter, writerOf } from '../letters/writer.ts';
 import { concurrencyLimit } from '../network/concurrency-limit.ts';
@@ -43,7 +44,7 @@ export function mailChannel(dependencies: Reading, mailer: Mailer): Channel<Reac
           return 'sent';
         } catch (error) {
           if (!(error instanceof UnsentLetter) || error.outcome === 'unknown') throw error;
-          dependencies.log.error({ err: error, audience: audienceId }, 'a mail could not be sent');
+          logUnsent(dependencies.log, error, { audience: audienceId });
           return error.outcome;
         }
       });

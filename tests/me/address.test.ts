@@ -10,7 +10,7 @@ import { callBack, ownAppScene, tablesWith } from '../support/records/people.ts'
 import { seedAudience } from '../support/records/seeds.ts';
 import { signIn, storeProviderApp } from '../support/requests/credentials.ts';
 import { device } from '../support/requests/device.ts';
-import { request } from '../support/requests/request.ts';
+import { request, requestAt } from '../support/requests/request.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
 
 interface Address {
@@ -92,6 +92,17 @@ test('PUT /v1/me/address: five an hour for one address, then 429; 400 for none, 
   refusals.set('full.example', '4.2.2 The mailbox is full.');
   assert.is((await ask('robin@full.example')).status, 503);
   assert.is(received.length, before);
+});
+
+test('PUT /v1/me/address: a mailbox that does not exist is no error in the log, and not named there', async () => {
+  const { as } = await scene();
+  const info: object[] = [];
+  const log = { info: (entry: object) => void info.push(entry), error: () => assert.unreachable() };
+  const { url, close } = await serveWith({ log });
+  const body = { address: `robin@${unknownHost}` };
+  assert.is((await requestAt(url, 'PUT /v1/me/address', { as, body })).status, 400);
+  assert.equal(info, [{ reason: 'The mail server: EENVELOPE RCPT TO 550' }]);
+  await close();
 });
 
 test('PUT /v1/me/address: 403 in words where the service has no mail server', async () => {
