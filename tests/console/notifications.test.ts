@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { day } from '../../core/values/time.ts';
 import { MailAddress } from '../../orm/schema/entities/mail-address.ts';
 import { PushRegistration, Session } from '../../orm/schema/entities/session.ts';
 import { mailTo } from '../notifications/scene.ts';
@@ -17,8 +18,9 @@ import { parsed } from './parsed.ts';
 
 async function scene() {
   const { audience, locale } = await seedCity();
-  const event = await seedEvent(await seedVenue(locale, { name: 'Hall' }), { name: 'Fado & Guitarra' });
-  return { audience, event, locale };
+  const venue = await seedVenue(locale, { name: 'Hall' });
+  const event = await seedEvent(venue, { name: 'Fado & Guitarra' });
+  return { audience, event, locale, venue };
 }
 
 /** Somebody else each time, of each of these states once. */
@@ -136,7 +138,9 @@ test('who follows the venue of an event: is counted where they are told that it 
 });
 
 test('GET /notifications: what each kind says of the next event, in the language of the audience', async () => {
-  const { audience } = await scene();
+  const { audience, venue } = await scene();
+  const [startsAt, endsAt] = [-60, 10].map((days) => new Date(clock.now().valueOf() + days * day));
+  await seedEvent(venue, { name: 'Exhibition', startsAt, endsAt });
   const owner = await deskOf(audience, 'owner');
   const { body } = await owner.open('/notifications');
   for (const title of ['Fado &#38; Guitarra is cancelled', 'Soon: Fado &#38; Guitarra', 'New events'])

@@ -51,7 +51,7 @@ const subjectOf = ({ event_id }: Sent, name: string): Html =>
     ? html`<small class="muted" dir="auto">${name}</small>`
     : html`<a href="/events/${event_id}" dir="auto">${name}</a>`;
 
-const pageOfOne = z.tuple([z.object({ rows: z.array(listedEvent) })]);
+const onePage = z.tuple([z.object({ rows: z.array(listedEvent) })]);
 
 /** What each kind of notification says, of the audience's next event. */
 async function notificationPreviews(desk: Desk): Promise<Html> {
@@ -68,9 +68,9 @@ async function notificationPreviews(desk: Desk): Promise<Html> {
 async function noticesOf(desk: Desk) {
   const { branding, context, now, words } = desk;
   const { id, subdomain } = branding.audience;
-  const list = { ...desk.owner, first: 1, from: now.toISOString(), status: 'scheduled' };
-  const [{ rows }] = pageOfOne.parse(await callProcedure('events.listByOwner', context, list));
-  const [found] = rows;
+  const list = { ...desk.owner, first: 50, from: now.toISOString(), status: 'scheduled' };
+  const [{ rows }] = onePage.parse(await callProcedure('events.listByOwner', context, list));
+  const found = rows.find(({ starts_at }) => new Date(starts_at) > now) ?? rows[0];
   if (found === undefined) return [];
   const venue = (await venuesOf(desk, [found.venue_id])).get(found.venue_id);
   const event = { ...found, venue_name: venue?.name ?? '' };
