@@ -57,7 +57,9 @@ const attempts = (maximum: number) =>
 export const webhookDeliveries = defineRecord('WebhookDelivery', {
   row: deliveryRow,
   columns: `d.id, d.webhook_id, d.kind, d.record, d.state, d.created_at, d.attempts,
-    case when d.state = 'waiting' then d.next_attempt_at end as next_attempt_at,
+    case when d.state = 'waiting' and exists (
+      select from webhook w where w.audience_id = d.audience_id and w.id = d.webhook_id and w.state = 'active')
+      then d.next_attempt_at end as next_attempt_at,
     last.attempted_at, last.milliseconds, last.status, last.response,
     (select coalesce(jsonb_agg(jsonb_build_object('attempted_at',
         to_char(a.attempted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'milliseconds', a.milliseconds,

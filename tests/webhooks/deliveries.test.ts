@@ -121,7 +121,7 @@ test('what failed: status, response and time are in the log, a kilobyte of it', 
 
 test('a receiver that is gone (410), or fails for three days: the webhook ends, until it is resumed', async () => {
   for (const status of [410, 500]) {
-    const { locale, id, received, serving, deliver, webhook, caller } = await webhookScene();
+    const { locale, id, received, serving, deliver, deliveries, webhook, caller } = await webhookScene();
     serving.respond = (_, response) => void response.writeHead(status).end();
     await seedVenue(locale);
     await deliver();
@@ -129,6 +129,7 @@ test('a receiver that is gone (410), or fails for three days: the webhook ends, 
     const { state, ended_because: because } = await webhook();
     assert.is(state, 'ended');
     assert.match(because ?? '', status === 410 ? /gone/ : /three days/);
+    assert.ok((await deliveries()).every(({ next_attempt_at }) => next_attempt_at === null));
     const sent = received.length;
     await seedVenue(locale);
     await deliver(day);

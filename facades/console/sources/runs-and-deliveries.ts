@@ -67,7 +67,7 @@ export function deliveryRows(desk: AnyDesk, kind: Kind, rows: readonly Row[]): H
       const { created_at, record, state, attempts, log, next_attempt_at, ...sent } =
         webhookDeliveries.row.parse(row);
       const next =
-        state === 'waiting' && attempts > 0
+        next_attempt_at !== null && attempts > 0
           ? html`<br><small>${t('console.webhook.next', { time: time(next_attempt_at) })}</small>`
           : '';
       return [
