@@ -16,12 +16,12 @@ export interface Message {
 
 type ReadMessage = (reader: Reader, scope: AudienceScope, id: string) => Promise<Message | null>;
 
-/** A message with what is stored now; none if that is gone. */
+/** A message with what is stored now; none if that is gone. A source has a `kind` of its own. */
 const of =
-  (type: string, byIds: Query<{ id: string }, [ids: readonly string[]], true>): ReadMessage =>
+  (kind: string, event: string, byIds: Query<{ id: string }, [ids: readonly string[]], true>): ReadMessage =>
   async ({ query }, scope, id) => {
     const [data] = await query(byIds, scope, [[id]]);
-    return data === undefined ? null : { type, data };
+    return data === undefined ? null : { type: `${kind}.${event}`, data: { ...data, kind } };
   };
 
 const always =
@@ -31,10 +31,10 @@ const always =
 const noRsvps = { attending: 0, waiting: 0, maybe: 0, declined: 0 };
 
 const others: Readonly<Record<Exclude<DeliveryKind, Kind>, ReadMessage>> = {
-  proposal_created: of('proposal.created', proposals.byIds),
-  source_failing: of('source.failing', sources.byIds),
-  source_healthy: of('source.healthy', sources.byIds),
-  member_joined: of('member.joined', members.byIds),
+  proposal_created: of('proposal', 'created', proposals.byIds),
+  source_failing: of('source', 'failing', sources.byIds),
+  source_healthy: of('source', 'healthy', sources.byIds),
+  member_joined: of('member', 'joined', members.byIds),
   rsvp_changed: async ({ query }, scope, id) => {
     const [data = { id, ...noRsvps }] = await query(rsvpCountsOfEvents, scope, [[id]]);
     return { type: 'rsvp.changed', data };

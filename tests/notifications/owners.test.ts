@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Dependencies } from '../../core/request/context.ts';
+import { minute } from '../../core/values/time.ts';
 import { calendar, named, sourceScene } from '../sources/scene.ts';
 import { sendNotifications } from '../support/app/jobs.ts';
 import { newestMail, received } from '../support/app/mail-server.ts';
@@ -29,8 +30,9 @@ async function peopleOf(audience: SeededAudience, later: Dependencies) {
 const choose = ({ as }: SignedIn, mail: readonly string[]) =>
   request('PATCH /v1/me/notifications', { as, body: { mail } });
 
-test('a source that breaks and heals: each owner who wants it is sent one mail then, and one when it can be read again', async () => {
+test('a source that breaks and heals: each owner who wants it is sent one mail then, and one when it can be read again; webhooks, too', async () => {
   const { audience, id, read, serves, served, dependencies } = await sourceScene();
+  const hook = await webhookScene(['source_failing', 'source_healthy'], { audience, thin: true });
   const { ana, bo, editor, subjectsOf, tell } = await peopleOf(audience, dependencies);
   await choose(bo, ['event_changed']);
   served.respond = (_, response) => void response.writeHead(500).end();
@@ -48,6 +50,11 @@ test('a source that breaks and heals: each owner who wants it is sent one mail t
   }
   assert.is(subjectsOf(ana)[1], 'The source Library can be read again');
   assert.equal([subjectsOf(ana).length, subjectsOf(bo), subjectsOf(editor)], [2, [], []]);
+  await hook.deliver(8 * day * minute);
+  assert.equal(
+    hook.received.map(({ type, data }) => [type, data]).sort(),
+    ['failing', 'healthy'].map((event) => [`source.${event}`, { kind: 'source', id }]),
+  );
 });
 
 test('a source that heals before its owners are told that it fails: nobody is told', async () => {

@@ -78,11 +78,12 @@ test('a test: is sent, and is in the log; replays bear the same id', async () =>
 });
 
 test('a paused webhook: what happened meanwhile is sent when it is resumed', async () => {
-  const { id, received, caller, deliver, locale } = await webhookScene();
+  const { id, received, caller, deliver, deliveries, locale } = await webhookScene();
   await caller.webhooks.update({ id, paused: true });
   await seedVenue(locale);
   await deliver();
   assert.is(received.length, 0);
+  assert.is((await deliveries())[0]?.next_attempt_at ?? null, null);
   assert.is((await refusalOf(caller.webhooks.test({ id }))).reason, 'conflict');
   await caller.webhooks.update({ id, paused: false });
   await deliver();
@@ -99,7 +100,7 @@ test('RSVPs and members: counts without names, and who joined', async () => {
   const counts = { id: event.id, attending: 1, waiting: 0, maybe: 0, declined: 0 };
   assert.equal(rsvp?.data, counts);
   const member = received.find(({ type }) => type === 'member.joined');
-  assert.is(member?.data.id, userId);
+  assert.equal([member?.data.id, member?.data.kind], [userId, 'member']);
   await request(`DELETE /v1/events/${event.id}/rsvp`, { as });
   await deliver();
   assert.equal(received.at(-1)?.data, { ...counts, attending: 0 });
