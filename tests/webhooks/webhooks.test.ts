@@ -78,12 +78,11 @@ test('a test: is sent, and is in the log; replays bear the same id', async () =>
 });
 
 test('a paused webhook: what happened meanwhile is sent when it is resumed', async () => {
-  const { id, received, caller, deliver, deliveries, locale } = await webhookScene();
+  const { id, received, caller, deliver, locale } = await webhookScene();
   await caller.webhooks.update({ id, paused: true });
   await seedVenue(locale);
   await deliver();
   assert.is(received.length, 0);
-  assert.is((await deliveries())[0]?.next_attempt_at ?? null, null);
   assert.is((await refusalOf(caller.webhooks.test({ id }))).reason, 'conflict');
   await caller.webhooks.update({ id, paused: false });
   await deliver();
