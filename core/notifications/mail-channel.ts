@@ -9,6 +9,7 @@ import { connections, type Mailer, UnsentLetter } from '../network/mailer.ts';
 import type { Dependencies } from '../request/context.ts';
 import { second } from '../values/time.ts';
 import type { Channel } from './channel.ts';
+import { wordsIn } from './words.ts';
 
 type Reading = Pick<Dependencies, 'database' | 'settings' | 'now' | 'log'>;
 
@@ -31,13 +32,13 @@ export function mailChannel(dependencies: Reading, mailer: Mailer): Channel<Reac
       const writer = await writerOf(dependencies, scope.audienceId);
       return found.map((address) => ({ ...address, writer }));
     },
-    send({ id, kind, audienceId, title, text, items = [], address: url }, to, begin) {
+    send({ id, kind, audienceId, language, title, text, items = [], address: url }, to, begin) {
       const latest = performance.now() + queueTimeout;
       return limit(async () => {
         if (performance.now() > latest) return 'postponed';
         await begin();
         const subscription = { identityId: to.id, audienceId, kind };
-        const paragraphs = [title, ...text.split('\n'), ...items, { label: url, url }];
+        const paragraphs = [title, ...text.split('\n'), ...items, { label: wordsIn(language).open, url }];
         const written = { id, to: to.address, subject: title, paragraphs };
         try {
           await mailer.send(subscribedLetter(dependencies.settings, to.writer, subscription, written));

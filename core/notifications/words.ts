@@ -12,6 +12,7 @@ const english = {
   reminder: 'Soon: {name}',
   new_events: 'New events',
   more: 'more',
+  open: 'See more',
   weekly_letter: 'The coming week',
   all: 'What is on in the next seven days.',
   selection: 'Some of what is on in the next seven days. The rest is behind the last link.',
@@ -40,6 +41,7 @@ const translations = {
     reminder: 'Bald: {name}',
     new_events: 'Neue Veranstaltungen',
     more: 'weitere',
+    open: 'Mehr dazu',
     weekly_letter: 'Die kommende Woche',
     all: 'Was in den nächsten sieben Tagen stattfindet.',
     selection:
@@ -65,6 +67,7 @@ const translations = {
     reminder: 'Pronto: {name}',
     new_events: 'Nuevos eventos',
     more: 'más',
+    open: 'Ver más',
     weekly_letter: 'La próxima semana',
     all: 'Lo que hay en los próximos siete días.',
     selection: 'Una parte de lo que hay en los próximos siete días. Lo demás está en el último enlace.',
@@ -89,6 +92,7 @@ const translations = {
     reminder: 'Bientôt : {name}',
     new_events: 'Nouveaux événements',
     more: 'd’autres',
+    open: 'En savoir plus',
     weekly_letter: 'La semaine à venir',
     all: 'Ce qui a lieu dans les sept prochains jours.',
     selection:

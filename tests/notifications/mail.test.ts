@@ -148,6 +148,7 @@ test('a letter: as text and HTML in the look of the audience, with a way to unsu
   assert.match(mail, /^Message-ID: <[\w-]+@platform.test>\r$/m);
   assert.match(mail, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   assert.match(mail, 'Friday, at The Palace');
+  assert.match(mail, '>See more</a>');
   assert.match(mail, 'Salsa &#60;night&#62; is cancelled');
   assert.match(mail, '#8a3b12');
   assert.match(mail, 'Unsubscribe');
