@@ -118,14 +118,15 @@ function aboutMatch(
 ): About {
   if (match === undefined) return { found: [] };
   const { linked, similar, isNoPlace } = match;
+  const noPlace = isNoPlace ? [warnings.no_place] : [];
   if (linked !== null && before !== null && linked.id === id)
-    return { matched: { id: linked.id, score: linked.score }, found: [] };
+    return { matched: { id: linked.id, score: linked.score }, found: noPlace };
   if (result !== 'created') return { found: [] };
   const [likeliest] = similar;
   const other = likeliest?.id ?? ids.get(likeliest?.externalId ?? '') ?? null;
   return {
     found: [
-      ...(isNoPlace ? [warnings.no_place] : []),
+      ...noPlace,
       ...(likeliest === undefined
         ? []
         : [{ code: 'possible_duplicate' as const, message: similarTo(likeliest), record: other }]),

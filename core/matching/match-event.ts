@@ -1,6 +1,7 @@
 import { reach } from '../../orm/reads/reach.ts';
 import { day, minute } from '../values/time.ts';
 import type { Match } from './match-venue.ts';
+import { isPlaceholder } from './no-place.ts';
 import type { Reason } from './reasons.ts';
 import { thresholds } from './thresholds.ts';
 import { directions, fillers, setOf } from './vocabulary.ts';
@@ -52,7 +53,8 @@ export function matchEvent(one: ReadEvent, other: ReadEvent, venues: VenueScore)
     { code: 'venues', likeness: venues },
   ];
   if (apart > closeStart) return { score: 0.3 * likeness, reasons };
-  const isCertain = likeness === 1 && apart === 0 && one.isDay === other.isDay;
+  const isAlike = likeness === 1 && apart === 0 && one.isDay === other.isDay;
+  const isCertain = isAlike && ![one, other].some(({ venueName }) => isPlaceholder(venueName, ''));
   const score = isCertain ? 0.97 : isLikely ? 0.6 + 0.3 * likeness : 0.5 * likeness;
   // One name of several words, at one start: places may be one that are not called alike.
   const least = likeness >= 0.9 && common >= guards.words && apart === 0 && venues >= possible ? likely : 0;

@@ -1,6 +1,7 @@
 import { reach } from '../../orm/reads/reach.ts';
 import { distanceBetween, type Point } from './distance.ts';
 import { areParts, compareNames, endsWithPart, type Likeness } from './name-likeness.ts';
+import { isPlaceholder } from './no-place.ts';
 import type { Reason } from './reasons.ts';
 import { compareStreets, type Streets } from './street.ts';
 import { strongId } from './strong-id.ts';
@@ -17,6 +18,7 @@ export interface ReadVenue {
   readonly locale: readonly string[];
   /** Its ids in catalogues of the world, and its own web page. */
   readonly ids: readonly string[];
+  readonly isPlaceholder: () => boolean;
 }
 
 export interface Match {
@@ -39,6 +41,7 @@ export const readVenue = ({ name, address = null, point, locale, ids = [] }: Giv
   point,
   locale: wordsOf(locale),
   ids: [...new Set(ids.flatMap((id) => strongId(id) ?? []))],
+  isPlaceholder: () => isPlaceholder(name, locale),
 });
 
 /** A page that others have too (`shared`), or a home page, tells nothing alone. */
@@ -72,10 +75,16 @@ export function matchVenue(one: ReadVenue, other: ReadVenue, shared?: ReadonlySe
   const isWeak = isIdShared || (id !== undefined && new URL(id).pathname === '/');
   const byId = isWeak && isAlone ? 0 : isOther || isIdShared ? 0.7 : 1;
   const score = id === undefined ? byText : Math.max(byId, byText);
-  const isUnsure = areParts(a.segments, b.segments) || (metres !== null && metres > reach.metres);
-  const limit = isUnsure ? 0.85 : 1;
+  const isUnidentified = id === undefined || isWeak;
+  const isUnsure =
+    areParts(a.segments, b.segments) ||
+    (metres !== null && metres > reach.metres) ||
+    (isUnidentified && score > unsure && [one, other].some((venue) => venue.isPlaceholder()));
+  const limit = isUnsure ? unsure : 1;
   return { score: Math.round(Math.min(score, limit) * 100) / 100, reasons };
 }
+
+const unsure = 0.85;
 
 /** How many times as far apart the points of one park may be. */
 const largeArea = 4;

@@ -29,6 +29,10 @@ export function isNoPlace(name: string, locale: string): boolean {
   return namesNothing(read) || isTown(read);
 }
 
+/** Whether a name is none by which a place is recognized, as a street address is: many places are called `Online`. */
+export const isPlaceholder = (name: string, locale: string): boolean =>
+  isNoPlace(name, locale) && readVenueText(name, null).street === null;
+
 /** A street address alone, or a state. */
 const namesNothing = ({ segments }: VenueText): boolean => segments.length === 0;
 

@@ -232,6 +232,43 @@ test('POST /v1/research/batch: a placeholder is no place', async () => {
     assert.ok(warnings.some(({ code }) => code === 'no_place'));
 });
 
+test('POST /v1/research/batch: at a placeholder of another source nothing is surely there, but for one with its id', async () => {
+  const scene = await createScene();
+  const reader = await worker(scene.audience, 'research:read');
+  const place = { latitude: 43.66, longitude: -79.39 };
+  for (const name of ['TBD', 'Online', 'Various locations']) {
+    const starts_at = '2099-01-01T20:00:00-05:00';
+    const venue = venueItem(name, { ...place, name, url: 'https://city.example/' });
+    const event = eventItem(name, { name: 'Yoga', starts_at, venue: { external_id: name } });
+    const [first, night] = await sendTwice(scene, 'hall', { venues: [venue], events: [event] });
+    const { body } = await request<{ items: MatchedItem[] }>('POST /v1/research/match', {
+      as: reader,
+      body: { venues: [venue], events: [event] },
+    });
+    assert.equal(
+      body.items.map(({ matches: [match] }) => [match?.id, match?.certain]),
+      [first?.id, night?.id].map((id) => [id, false]),
+    );
+    for (const id of [undefined, first?.id]) {
+      const named = { ...venue, ...(id !== undefined && { id }) };
+      const [at, same] = await sendTwice(scene, `guide ${id}`, { venues: [named], events: [event] });
+      assert.is(at?.id === first?.id, id !== undefined);
+      assert.is(
+        at?.warnings?.some(({ code }) => code === 'no_place'),
+        id === undefined ? true : undefined,
+      );
+      assert.equal([same?.result, same?.warnings?.[0]?.code], ['created', 'possible_duplicate']);
+      const again = await sendTwice(scene, `guide ${id}`, { venues: [venue], events: [event] });
+      assert.equal(pluck(again, 'result'), ['unchanged', 'unchanged']);
+    }
+    const online = { ...venue, external_id: `osm:node/${name.length}` };
+    const [one] = await sendTwice(scene, 'map', { venues: [online] });
+    const [linked] = await sendTwice(scene, 'atlas', { venues: [online] });
+    assert.equal([linked?.id, linked?.matched?.score], [one?.id, 1]);
+    assert.ok(linked?.warnings?.some(({ code }) => code === 'no_place'));
+  }
+});
+
 test('POST /v1/research/batch: an event that is surely there is linked, at a venue that is', async () => {
   const scene = await createScene();
   const event = { name: 'Ana Torres Band', starts_at: '2099-01-01T20:00:00-05:00' };
