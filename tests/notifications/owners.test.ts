@@ -52,7 +52,7 @@ test('a source that breaks and heals: each owner who wants it is sent one mail t
   assert.equal([subjectsOf(ana).length, subjectsOf(bo), subjectsOf(editor)], [2, [], []]);
   await hook.deliver(8 * day * minute);
   assert.equal(
-    hook.received.map(({ type, data }) => [type, data]).sort(),
+    hook.received.map(({ type, data }) => [type, data]),
     ['failing', 'healthy'].map((event) => [`source.${event}`, { kind: 'source', id }]),
   );
 });

@@ -37,7 +37,7 @@ export const beginAttempts = unscopedCommand(
        select d.id from webhook_delivery d
        where d.webhook_id = w.id and ${isDue} and not exists (
          select from webhook_delivery earlier where earlier.webhook_id = d.webhook_id and earlier.record = d.record
-           and earlier.kind = d.kind and earlier.state = 'waiting' and earlier.id < d.id)
+           and earlier.state = 'waiting' and earlier.id < d.id)
        order by d.id limit case when w.failing_since is null then $4::integer else 1 end
        for no key update of d skip locked) due
      where w.id = any($2::uuid[]) and w.state = 'active')

@@ -52,7 +52,7 @@ create index webhook_delivery_created_at on webhook_delivery (created_at);
 create index webhook_delivery_log on webhook_delivery (webhook_id, id);
 create index webhook_delivery_member on webhook_delivery (record) where kind = 'member_joined';
 create index webhook_delivery_next on webhook_delivery (webhook_id, next_attempt_at) where state = 'waiting';
-create index webhook_delivery_record on webhook_delivery (webhook_id, record, kind, id) where state = 'waiting';
+create index webhook_delivery_record on webhook_delivery (webhook_id, record, id) where state = 'waiting';
 
 -- Each attempt to deliver: those of a replay are numbered on. What came of it stays null where its process was lost, or
 -- where nothing was sent, since the record is not there any more.
