@@ -1,5 +1,5 @@
 import { type FoundStreet, localityOf, type Street, streetIn, wholeStreet } from './street.ts';
-import { directions, fillers, kinds, partWords, streetTypes } from './vocabulary.ts';
+import { directions, fillers, kinds, partWords, regions, streetTypes } from './vocabulary.ts';
 import { isCode, normalized, wordsIn } from './words.ts';
 
 /** A part of a venue's text that names something: the house, or a room in it. */
@@ -123,7 +123,7 @@ function readName(name: string): VenueText {
       region ??= found.region;
     }
     const rest = found === null ? words : found.before;
-    const named = rest.filter((word) => !/^\d{5}$/.test(word));
+    const named = rest.filter((_, place) => !isPostcode(rest, place, isFirst));
     if (named.some((word) => !fillers.has(word))) segments.push(segmentOf(named, text, acronyms));
     if (found !== null) beforeStreet = segments.length;
   }
@@ -131,6 +131,13 @@ function readName(name: string): VenueText {
     town = takeTown(segments, beforeStreet);
   return { segments, street, town, region };
 }
+
+/** Before or after a town, or after its state; in `VFW Post 10003` it is the number of the post. */
+const isPostcode = (words: readonly string[], place: number, isFirst: boolean): boolean =>
+  /^\d{5}$/.test(words[place] ?? '') &&
+  (place === 0 ||
+    regions.has(words[place - 1] ?? '') ||
+    (!isFirst && !words.some((word) => kinds.has(word) || partWords.has(word))));
 
 /** The last segment, where it can be the town: one or two words that name no part of a house. */
 function takeTown(segments: Segment[], beforeStreet: number): readonly string[] {
@@ -144,7 +151,7 @@ function takeTown(segments: Segment[], beforeStreet: number): readonly string[] 
 
 /** `GA` in `GA 1060`, as the number itself. */
 const isRoomCode = (word: string, words: readonly string[]): boolean =>
-  isCode(word) || word === 'one' || word.length <= (words.some(isCode) ? 4 : 1);
+  isCode(word) || word === 'one' || (!kinds.has(word) && word.length <= (words.some(isCode) ? 4 : 1));
 
 /** What a part, a side, a letter or a number is. */
 const tellsPart = (word: string): boolean =>

@@ -51,7 +51,7 @@ park park garden ground fairground camp field forest lake preserve reserve reser
 stay hotel inn motel lodge resort hostel suites
 health hospital clinic surgery medical
 state courthouse jail police fire station govt administration bldg
-any 1st 2nd 3rd 4th 5th club house home public city town cnty state natl municipal district branch community memorial civic events event venue co inc llc ltd org assn society foundation hs hq united downtown location bank recreation sra international global main central`;
+any 1st 2nd 3rd 4th 5th club post house home public city town cnty state natl municipal district branch community memorial civic events event venue co inc llc ltd org assn society foundation hs hq united downtown location bank recreation sra international global main central`;
 
 /** What many places of a kind are called, which alone names none, with the kind: of what is of any, none. */
 export const kinds: ReadonlyMap<string, string | undefined> = new Map(

@@ -143,6 +143,24 @@ test('matchVenue: rooms and sides of one place are candidates', () => {
   }
 });
 
+test('matchVenue: five digits are a postal code beside a town or a state, and else part of the name', () => {
+  const scoreOf = (name: string, other: string) => {
+    const at = (text: string) =>
+      readVenue({ name: text, point: { latitude: 39, longitude: -86.5 }, locale: 'Bloomington' });
+    return matchVenue(at(name), at(other)).score;
+  };
+  for (const [one, other] of [
+    ['VFW Post 10003', 'VFW Post 10004'],
+    ['VFW, Post 10003', 'VFW, Post 10004'],
+    ['Masonic Lodge 55401', 'Masonic Lodge 55402'],
+  ] as const)
+    assert.ok(scoreOf(one, other) < thresholds.venue.certain, one);
+  assert.ok(scoreOf('VFW Post 10003', 'vfw post 10003, Bloomington IN 47408') >= thresholds.venue.certain);
+  for (const end of ['IN 47408', 'Bloomington IN 47408', 'Bloomington 47408', '47408 Bloomington', '47408'])
+    assert.ok(scoreOf(`Okafor Temple, ${end}`, 'Okafor Temple') >= thresholds.venue.certain, end);
+  assert.ok(scoreOf('Okafor Temple Indiana 47408', 'Okafor Temple Indiana') >= thresholds.venue.certain);
+});
+
 test('matchVenues: of many alike few are compared, of long names the beginning, and others run between', async () => {
   const names = Array.from({ length: 400 }, (_, n) => `Maple Grove ${'abcdefghij'[n % 10]}${n} House`);
   const index = indexVenues(names.map((name) => ({ read: venue(name) })));
