@@ -66,6 +66,11 @@ export const brokenFeeds: Readonly<
     redirects('http://169.254.169.254/latest/meta-data'),
   ],
   'redirects to a file of the machine': ['unreachable', '', redirects('file:///etc/passwd')],
+  'redirects to another protocol, with secrets': [
+    'unreachable',
+    'ftp://files.example/….ics is not an http or https address.',
+    redirects('ftp://user:secret@files.example/secret.ics?token=secret'),
+  ],
   'redirects to where nobody listens': [
     'unreachable',
     'ECONNREFUSED',

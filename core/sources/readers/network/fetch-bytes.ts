@@ -68,7 +68,7 @@ async function get(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   if (!/^https?:$/.test(url.protocol))
-    throw new SourceFailure('unreachable', `${url} is not an http or https address.`);
+    throw new SourceFailure('unreachable', `${shownAddress(url)} is not an http or https address.`);
   const headers = {
     accept: '*/*',
     'accept-encoding': 'identity',
