@@ -176,6 +176,17 @@ test('a source that cancels what it no longer has: what people attend or edited 
   assert.equal(await events(), ['Fair', 'Quiz', 'Jam', 'Play', 'Tea']);
 });
 
+test('a source that looks cut off: nothing is removed, and the run says why', async () => {
+  const { serves, read, events } = await sourceScene({ when_missing: 'delete' });
+  serves(calendar(named('Ball', 'Gala')));
+  await read();
+  serves(calendar(named('Ball')).replace('END:VCALENDAR', ''));
+  const run = await read(6 * hour);
+  assert.match(run.message ?? '', /events\.ics\S* has no END:VCALENDAR, and may be cut off\. So nothing/);
+  assert.not.match(run.message ?? '', /secret/);
+  assert.equal([run.state, run.deleted, await events()], ['succeeded', 0, ['Ball', 'Gala']]);
+});
+
 test('a source that has lost more than half: nothing is removed before somebody approves it', async () => {
   for (const [when_missing, done] of [
     ['cancel', 'updated'],

@@ -63,7 +63,12 @@ async function outcomeOf(ctx: Dependencies, run: HeldRun): Promise<Outcome> {
   return {
     changed: run.byHand || sentHash !== source.sentHash || (delivery?.written ?? 0) > 0 || missing.isRemoved,
     message:
-      [isNewlyIgnoring ? newIds : otherIds(renamed), wrong?.message, ...missing.sentences]
+      [
+        isNewlyIgnoring ? newIds : otherIds(renamed),
+        wrong?.message,
+        ...notCompared(read.doubts),
+        ...missing.sentences,
+      ]
         .filter((sentence) => sentence != null)
         .join(' ') || null,
     fetched,
@@ -77,6 +82,10 @@ async function outcomeOf(ctx: Dependencies, run: HeldRun): Promise<Outcome> {
     kept: (delivery?.kept ?? 0) + missing.kept,
   };
 }
+
+/** What is said of a source that may have more than was read. */
+const notCompared = (doubts: readonly string[]): readonly string[] =>
+  doubts.length === 0 ? [] : [...doubts, 'So nothing counts as missing from it.'];
 
 /** Reads the source; where it has new ids at every fetch, without them. */
 async function readStable(ctx: Dependencies, run: HeldRun) {
