@@ -8,7 +8,7 @@ import type { AnyDesk } from '../frame/desk.ts';
 /** What was filled in of a new event, for the form of a series, whose times are those of its own clocks. */
 export async function repeating(desk: AnyDesk, fields: readonly Field[], texts: Texts): Promise<Texts> {
   const zone = await zoneOfNew(desk, fields, texts);
-  const reading = { zone, isAllDay: texts.all_day === 'on', empty: undefined };
+  const reading = { zone, tag: desk.words.tag, isAllDay: texts.all_day === 'on', empty: undefined };
   const localOf = (name: string): string => {
     const time = timeIn(name, texts, reading) ?? '';
     return time.includes('T') ? wallTimeAt(time, zone) : time && `${time}T00:00`;

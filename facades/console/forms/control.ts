@@ -31,7 +31,7 @@ export function controlFor(
   const text = texts[name] ?? '';
   const wrong = isWrong ? html` aria-invalid="true" aria-describedby="${name}-problem"` : '';
   const required = isRequired ? html` required` : '';
-  const dateText = (date: string) => parseDate(date) ?? date;
+  const dateText = (date: string) => parseDate(date, words.tag) ?? date;
   switch (control.is) {
     case 'prose':
       return html`<textarea id="${name}" name="${name}" rows="6" dir="auto" maxlength="${String(control.maximum)}"${required}${wrong}>${text}</textarea>`;

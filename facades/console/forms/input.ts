@@ -100,12 +100,13 @@ async function valueIn(
   texts: Texts,
   { desk, zone, place, offersVenue, isProposed, isAllDay }: Shown & { readonly isAllDay: boolean },
 ): Promise<unknown> {
+  const { tag } = desk.words;
   const text = texts[name] ?? '';
   const empty = isNullable ? null : undefined;
   const lines = linesIn(text);
   const chosen = linesIn(texts[chosenAmong(name)]);
   if (control.is === 'switch') return text === 'on';
-  if (control.is === 'dates') return lines.map((line) => parseDate(line) ?? line);
+  if (control.is === 'dates') return lines.map((line) => parseDate(line, tag) ?? line);
   if (control.is === 'choices' || control.is === 'lines' || (control.is === 'records' && isProposed))
     return lines;
   if (control.is === 'records') {
@@ -113,10 +114,10 @@ async function valueIn(
     return idsOf({ desk, zone, place }, { type: control.type, field: name, lines, chosen, addsNew });
   }
   if (control.is === 'group') return groupIn(control.fields, texts, empty);
-  if (control.is === 'time') return timeIn(name, texts, { zone, isAllDay, empty });
+  if (control.is === 'time') return timeIn(name, texts, { zone, tag, isAllDay, empty });
   if (control.is === 'recurrence') return recurrenceIn(desk.words, name, texts);
   if (text === '') return empty;
-  if (control.is === 'date') return parseDate(text) ?? text;
+  if (control.is === 'date') return parseDate(text, tag) ?? text;
   if (control.is === 'record')
     return resolve(desk, { type: control.type, field: name, text, chosen, offersVenue });
   return control.is === 'number' ? numberIn(name, text) : text;

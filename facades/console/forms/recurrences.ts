@@ -46,7 +46,7 @@ export function recurrenceIn(words: Words, name: string, texts: Texts): string {
   if (!/^(?:RRULE:)?\w+=/i.test(rule)) throw invalidField(name, words.t('console.repeats.choose'));
   return [
     rule,
-    ...(until === '' ? [] : [`UNTIL=${(parseDate(until) ?? until).replaceAll('-', '')}`]),
+    ...(until === '' ? [] : [`UNTIL=${(parseDate(until, words.tag) ?? until).replaceAll('-', '')}`]),
     ...(count === '' ? [] : [`COUNT=${count}`]),
   ].join(';');
 }

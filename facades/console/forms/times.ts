@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { invalidField } from '../../../core/errors/refusal.ts';
 import { skipped } from '../../../core/events/local-times.ts';
-import { writtenTime } from '../../../core/sources/readers/naming/written-time.ts';
 import { dateAfter, dateAt, instantsOf, wallTimeAt } from '../../../orm/records/wall-time.ts';
 import type { Shown } from '../frame/desk.ts';
 import { isEnd, wholeDay } from '../frame/zone.ts';
@@ -28,16 +27,18 @@ const onSameDay = ['ends_at', 'doors_at'];
 
 interface Reading {
   readonly zone: string;
+  /** The language of the page. */
+  readonly tag: string;
   readonly isAllDay: boolean;
   readonly empty: null | undefined;
 }
 
 export function timeIn(name: string, texts: Texts, reading: Reading): string | null | undefined {
-  const { zone, isAllDay, empty } = reading;
+  const { zone, tag, isAllDay, empty } = reading;
   const [written = '', time = ''] = [texts[`${name}.date`], texts[`${name}.time`]];
   if (written === '' && time === '') return empty;
   const isAlone = written === '' && !isAllDay && onSameDay.includes(name);
-  const date = parseDate((isAlone ? texts['starts_at.date'] : written) ?? '');
+  const date = parseDate((isAlone ? texts['starts_at.date'] : written) ?? '', tag);
   if (date === null) throw invalidField(name, 'needs a date, such as 2026-12-31 or 31 December 2026');
   if (isAllDay) return isEnd(name) ? dateAfter(date, 1) : date;
   if (time === '') throw invalidField(name, 'needs a time, such as 7:30 PM');
@@ -69,13 +70,30 @@ function parseClock(text: string): Clock | null {
   return { time: `${twoDigits(inDay)}:${minutes}`, which: which?.toLowerCase() };
 }
 
+const day = /^(\d{1,2})\.?\s+(?:de\s+)?(\p{L}+)\.?,?\s+(?:de\s+)?(\d{4})$/u;
+const monthFirst = /^(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})$/u;
+
 /** A date as people write it, such as `5 January 2027` or `2027-01-05`; null for anything else. */
-export function parseDate(text: string): string | null {
-  const written = writtenTime(text.replaceAll(/\s+/g, ' '), undefined);
+export function parseDate(text: string, tag: string): string | null {
+  const [, date, name, year] = day.exec(text) ?? text.replace(monthFirst, '$2 $1 $3').match(day) ?? [];
+  const month = name === undefined ? -1 : monthNamed(name, tag);
+  const written = month < 0 ? text : `${year}-${twoDigits(month + 1)}-${twoDigits(Number(date))}`;
   return z.iso.date().safeParse(written).success ? written : null;
 }
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
+/** In English, or the language of the page. */
+const monthNamed = (name: string, tag: string): number =>
+  Array.from({ length: 12 }).findIndex((_, month) =>
+    ['en', 'en-GB', tag].some((language) =>
+      (['long', 'short'] as const).some((style) => {
+        const format = new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' });
+        const known = format.format(Date.UTC(2027, month)).replace('.', '');
+        return known.localeCompare(name, language, { sensitivity: 'base' }) === 0;
+      }),
+    ),
+  );
 
 /** The instant of a date and a time on the clocks of a zone. */
 function instantOf(field: string, date: string, text: string, zone: string): string {
