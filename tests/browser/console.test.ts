@@ -142,6 +142,7 @@ test('a reason written beside one change stays while another is decided', async 
   await page.getByRole('button', { name: 'Reject: Aro Hall' }).click();
   await page.getByRole('status').first().waitFor();
   assert.is(await page.locator('[name=r1]').inputValue(), 'It closed.');
+  assert.is(await page.evaluate('sessionStorage.length'), 0, 'for nobody who signs in afterwards');
   await page.context().close();
 });
 

@@ -30,12 +30,15 @@ for (const button of document.querySelectorAll('[data-tick]')) {
   });
 }
 
-/** What was written beside one item stays while another is decided. */
-for (const box of document.querySelectorAll('.why')) {
-  const key = `${location.pathname} ${box.name}`;
-  box.value ||= sessionStorage.getItem(key) ?? '';
-  box.addEventListener('input', () => sessionStorage.setItem(key, box.value));
-}
+/** What was written beside other items of a page stays while one is decided. */
+const reasons = [...document.querySelectorAll('.why')];
+const kept = JSON.parse(sessionStorage.getItem('reasons') ?? '{}');
+sessionStorage.removeItem('reasons');
+for (const box of reasons) box.value ||= kept[`${location.pathname} ${box.name}`] ?? '';
+reasons[0]?.form.addEventListener('submit', () => {
+  const written = reasons.map(({ name, value }) => [`${location.pathname} ${name}`, value]);
+  sessionStorage.setItem('reasons', JSON.stringify(Object.fromEntries(written)));
+});
 
 /** Keys go on from the item to which an address leads. */
 document.querySelector('[data-item]:target')?.focus({ preventScroll: true });

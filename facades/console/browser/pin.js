@@ -25,7 +25,8 @@ function movePin(map, { Marker }) {
   // Of a source, the places that it only names are put on the map one by one.
   let place;
   document.addEventListener('focusin', ({ target }) => {
-    if (target.matches('input')) place = target.matches('[data-place]') ? target : undefined;
+    if (!target.matches('input')) return;
+    place = target.matches('[data-place]') ? target : undefined;
     if (place !== undefined) container.closest('details')?.setAttribute('open', '');
   });
   map.on('click', ({ lngLat }) => {
