@@ -38,7 +38,7 @@ export const rejectProposal = may('review_changes')
   .output(proven(recordId))
   .mutation(async ({ ctx, input: { reason = null, remember, ...chosen } }) => {
     const own = new Map(chosen.items?.map((item) => [item.index, item.reason]));
-    const first = [...own.values()].find((each) => each !== null) ?? null;
+    const first = [...own.values()].find((each) => each != null) ?? null;
     await decide(ctx, chosen, { reason: reason ?? first }, async (deciding, items) => {
       const open = await withoutRejected(deciding, items);
       const [partly] = open.keys();

@@ -96,17 +96,17 @@ test('rejectProposal of some fields: the item keeps why, also once its others ar
 
 test('rejectProposal with reasons of single items: the others have that of all, as has the proposal', async () => {
   const { reviewed, reject, read, decide, get } = await createScene();
-  const { body } = await send(reviewed, { venues: ['v1', 'v2', 'v3'].map((id) => venueItem(id)) });
+  const { body } = await send(reviewed, { venues: ['v1', 'v2', 'v3', 'v4'].map((id) => venueItem(id)) });
   const id = body.id ?? '';
-  const items = [{ index: 0, reason: 'Closed' }, { index: 1 }];
+  const items = [{ index: 3 }, { index: 0, reason: 'Closed' }];
   const { body: refused } = await decide('rejectProposal', { id, items: [...items, { index: 7 }] });
   assert.match(JSON.stringify(refused.errors), 'there is no 7');
-  assert.is((await read(id)).openCount, 3);
-  await reject(id, { items: [items[0]] });
+  assert.is((await read(id)).openCount, 4);
+  await reject(id, { items });
   const reasonOfAll = async () => (await get<Batch>(`research/batches/${id}`)).reason;
   assert.is(await reasonOfAll(), 'Closed');
   await reject(id, { items: [{ index: 1 }, { index: 2, reason: 'Twice' }], reason: 'Spam' });
-  assert.equal(pluck((await read(id)).items.items, 'reason'), ['Closed', 'Spam', 'Twice']);
+  assert.equal(pluck((await read(id)).items.items, 'reason'), ['Closed', 'Spam', 'Twice', null]);
   assert.is(await reasonOfAll(), 'Spam');
 });
 
