@@ -75,11 +75,11 @@ export function matchVenue(one: ReadVenue, other: ReadVenue, shared?: ReadonlySe
   const isWeak = isIdShared || (id !== undefined && new URL(id).pathname === '/');
   const byId = isWeak && isAlone ? 0 : isOther || isIdShared ? 0.7 : 1;
   const score = id === undefined ? byText : Math.max(byId, byText);
-  const isUnidentified = id === undefined || isWeak;
+  const isByName = score > unsure && street !== 'same' && (id === undefined || isWeak);
   const isUnsure =
     areParts(a.segments, b.segments) ||
     (metres !== null && metres > reach.metres) ||
-    (isUnidentified && score > unsure && [one, other].some((venue) => venue.isPlaceholder()));
+    (isByName && [one, other].some((venue) => venue.isPlaceholder()));
   const limit = isUnsure ? unsure : 1;
   return { score: Math.round(Math.min(score, limit) * 100) / 100, reasons };
 }
