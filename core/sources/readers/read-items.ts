@@ -45,7 +45,11 @@ export function readItems(
     onlyTimeZone,
     startIn: startOf(options, now),
   });
-  const isUnmapped = rejected.length > 0 && rejected.every(({ remedy }) => remedy === 'mapping');
+  const hasCalendar = documents.some((document) => kindOfText(document) === 'icalendar');
+  const isUnmapped =
+    !hasCalendar &&
+    rejected.length > 0 &&
+    rejected.every(({ kind, remedy }) => kind === 'events' && remedy === 'mapping');
   const doubts = [
     ...parsed.flatMap(({ doubts }) => doubts),
     ...(rejected.some(({ reason }) => reason === ofTwoMeanings)
@@ -53,7 +57,6 @@ export function readItems(
       : []),
     ...(isUnmapped && collected.events.length === 0 ? ['Its fields have names that are not known.'] : []),
   ];
-  const hasCalendar = documents.some((document) => kindOfText(document) === 'icalendar');
   const present = presentIds(raw, unread, hasCalendar ? period.until : undefined);
   return {
     ...collected,

@@ -260,7 +260,10 @@ const tables: [headings: string, row: string][] = [
     'Titre;Jour;Heure de début;Heure de fin;Lieu;Adresse;Description',
     'Jazz;5 déc. 2098;20h;23h;Keller;Gasse 1;Live',
   ],
-  ['Título;Fecha;Hora;Fin;Lugar;Dirección;Descripción', 'Jazz;5 dic 2098;20:00;23:00;Keller;Gasse 1;Live'],
+  [
+    'Título;Fecha inicio;Hora inicio;Hora fin;Lugar;Dirección;Descripción',
+    'Jazz;5 dic 2098;20:00;23:00;Keller;Gasse 1;Live',
+  ],
   ['Titolo;Data;Ora;Fine;Luogo;Indirizzo;Descrizione', 'Jazz;5 dic 2098;ore 20;23;Keller;Gasse 1;Live'],
   ['Titel;Datum;Tijd;Eindtijd;Locatie;Adres;Beschrijving', 'Jazz;5 dec 2098;20.00;23.00;Keller;Gasse 1;Live'],
   ['Título;Data;Hora;Fim;Local;Endereço;Descrição', 'Jazz;5 de dez 2098;20h;23h;Keller;Gasse 1;Live'],

@@ -5,13 +5,17 @@ export type Kind = 'locales' | 'people' | 'venues' | 'events';
 export const partNames = {
   day: [
     ...['startdate', 'date', 'day', 'startdatum', 'datum', 'datededebut', 'jour', 'fechadeinicio', 'fecha'],
-    ...['datainizio', 'datadeinicio', 'data', 'dia', 'dag', 'dzien'],
+    ...['fechainicio', 'datedebut', 'datainicio', 'datainizio', 'datadeinicio', 'data', 'dia', 'dag'],
+    'dzien',
   ],
   clock: [
     ...['starttime', 'time', 'startzeit', 'uhrzeit', 'zeit', 'heurededebut', 'heure', 'horadeinicio', 'hora'],
-    ...['orainizio', 'ora', 'orario', 'starttijd', 'tijd', 'godzina'],
+    ...['heuredebut', 'horainicio', 'orainizio', 'ora', 'orario', 'starttijd', 'tijd', 'godzina'],
   ],
-  endClock: ['endtime', 'endzeit', 'heuredefin', 'horadefin', 'horafin', 'orafine', 'eindtijd'],
+  endClock: [
+    ...['endtime', 'endzeit', 'heuredefin', 'heurefin', 'horadefin', 'horafin', 'horadefim', 'horafim'],
+    ...['orafine', 'eindtijd'],
+  ],
 };
 
 const titles = ['titel', 'titre', 'titulo', 'titolo', 'tytul', 'nom', 'nombre', 'nome', 'naam', 'nazwa'];
@@ -53,8 +57,8 @@ export const fieldNames: Readonly<Record<Kind, Readonly<Record<string, readonly 
     ],
     ends_at: [
       ...['end', 'enddatetime', 'enddate', 'endtime', 'ends', 'dtend', 'finish', 'until', 'date2iso'],
-      ...['ende', 'enddatum', 'fin', 'datedefin', 'fechadefin', 'fine', 'datafine', 'einde', 'einddatum'],
-      ...['fim', 'koniec', ...partNames.endClock],
+      ...['ende', 'enddatum', 'fin', 'datedefin', 'datefin', 'fechadefin', 'fechafin', 'datafim', 'fine'],
+      ...['datafine', 'einde', 'einddatum', 'fim', 'koniec', ...partNames.endClock],
     ],
     all_day: ['isallday', 'alldayevent'],
     timezone: ['tz', 'timezonename', 'zone'],

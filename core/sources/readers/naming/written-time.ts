@@ -10,9 +10,9 @@ const quotedDate = new RegExp(`"${numbered}`, 'gu');
 export function dateOrderIn(records: readonly unknown[]): DateOrder {
   const orders = new Set<DateOrder>();
   for (const record of records)
-    for (const [, first, mark, second] of (JSON.stringify(record) ?? '').matchAll(quotedDate)) {
-      if (mark !== '.' && Number(first) > 12) orders.add('day');
-      if (mark !== '.' && Number(second) > 12) orders.add('month');
+    for (const [, first, , second] of (JSON.stringify(record) ?? '').matchAll(quotedDate)) {
+      if (Number(first) > 12) orders.add('day');
+      if (Number(second) > 12) orders.add('month');
     }
   return orders.size === 1 ? [...orders][0] : undefined;
 }
@@ -60,17 +60,17 @@ function dateAtStart(text: string, order: DateOrder): [date: string, length: num
   if (american !== null) return dated(american, [american[3], monthOf(american[1]), american[2]]);
   const parts = dateOfNumbers.exec(text);
   if (parts === null) return undefined;
-  const [, first, , second, written = ''] = parts;
+  const [, first, mark, second, written = ''] = parts;
   const year = written.padStart(4, '20');
-  const shown = orderOf(parts) ?? order;
+  const shown = (mark === '.' ? order : undefined) ?? orderOf(parts) ?? order;
   if (shown === undefined) return undefined;
   return dated(parts, shown === 'day' ? [year, second, first] : [year, first, second]);
 }
 
 /** That of one date, by itself. Where points are written, the day is first. */
 function orderOf([, first, mark, second]: RegExpExecArray): DateOrder {
-  if (mark === '.' || Number(first) > 12 || first === second) return 'day';
-  return Number(second) > 12 ? 'month' : undefined;
+  if (Number(second) > 12) return 'month';
+  return mark === '.' || Number(first) > 12 || first === second ? 'day' : undefined;
 }
 
 function dated(

@@ -50,10 +50,10 @@ function exceptionsOf(events: readonly CalendarEvent[], series: CalendarEvent | 
   );
 }
 
-/** An exception that cancels may say nothing else: its title and place are those of the series. */
+/** An exception that cancels may have nothing else: its title and place are those of the series. */
 function withTextsOf(series: CalendarEvent | undefined, event: CalendarEvent): CalendarEvent {
   const both = ['SUMMARY', 'LOCATION'].map((name) => {
-    const values = [event, series].flatMap((each) => each?.properties.get(name) ?? []);
+    const values = event.properties.get(name) ?? series?.properties.get(name) ?? [];
     return [name, values] as const;
   });
   return { ...event, properties: new Map([...event.properties, ...both]) };

@@ -10,7 +10,7 @@ export function toRecord({ id, event: { properties }, start, length }: Occurrenc
   const location = textOf(properties, 'LOCATION').trim();
   const data = dataIn(properties);
   const geo = position(valueIn(properties, 'GEO'));
-  const conference = valueIn(properties, 'CONFERENCE');
+  const conference = properties.get('CONFERENCE')?.find(({ value }) => /^https?:/i.test(value))?.value;
   const end = length === undefined ? undefined : endOf(start, length);
   return {
     external_id: id,
