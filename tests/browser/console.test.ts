@@ -83,6 +83,26 @@ test('what a form would do appears after each change: colors that are hard to re
   await page.locator('[name="light.text"]').fill('#fefefe');
   await page.keyboard.press('Tab');
   await page.locator('#preview .problem').first().waitFor();
+  const slow = Promise.withResolvers<void>();
+  await page.route('**/look', async (route) => {
+    if (route.request().postData()?.includes('fdfdfd')) await slow.promise;
+    await route.continue();
+  });
+  const writeText = async (color: string) => {
+    await page.locator('[name="light.text"]').fill(color);
+    await page.keyboard.press('Tab');
+  };
+  const answered = (color: string) =>
+    page.waitForResponse((it) => it.request().postData()?.includes(color) === true);
+  const [late, next] = [answered('fdfdfd'), answered('111111')];
+  await writeText('#fdfdfd');
+  await writeText('#111111');
+  await (await next).finished();
+  await page.locator('#preview', { hasNot: page.locator('.problem') }).waitFor();
+  slow.resolve();
+  await (await late).finished();
+  await page.waitForTimeout(300);
+  assert.is(await page.locator('#preview .problem').count(), 0, 'an answer that comes late changes nothing');
   await page.goto('/sources/new');
   await page.locator('#address').fill('http://127.0.0.1:9/events.ics');
   await page.keyboard.press('Tab');

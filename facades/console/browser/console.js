@@ -44,8 +44,10 @@ reasons[0]?.form.addEventListener('submit', () => {
 document.querySelector('[data-item]:target')?.focus({ preventScroll: true });
 
 /** What a form would do, shown again after each change. */
-for (const form of document.querySelectorAll('form[data-preview]'))
+for (const form of document.querySelectorAll('form[data-preview]')) {
+  let changes = 0;
   form.addEventListener('change', async ({ target }) => {
+    const change = ++changes;
     const [written, picked] = target.name.split('.picked');
     if (picked !== undefined) form.elements[written].value = target.value;
     const body = new URLSearchParams(new FormData(form));
@@ -53,8 +55,11 @@ for (const form of document.querySelectorAll('form[data-preview]'))
     const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } });
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const shown = page.getElementById(form.dataset.preview);
-    if (shown !== null) document.getElementById(form.dataset.preview).replaceWith(shown);
+    // What has been chosen meanwhile is not in it, but in the next one.
+    if (shown !== null && change === changes)
+      document.getElementById(form.dataset.preview).replaceWith(shown);
   });
+}
 
 /** What changes while somebody looks at it is read again, but not under their hands. */
 const live = () => [...document.querySelectorAll('[data-live]')];
