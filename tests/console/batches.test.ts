@@ -70,12 +70,17 @@ test('what was changed since a batch stays, and the dry run names it', async () 
   await desk.fill(event, { name: 'Our night' });
   const { body } = await desk.open(`${path}/undo`);
   assert.match(body, /event <bdi>Our night<\/bdi>.*was changed since/);
+  assert.not.match(body.slice(body.indexOf('These changes are taken back')), 'Our night');
 });
 
-test('batches are of their own audience', async () => {
-  const { desk, path } = await sent();
+test('batches are of their own audience, and no matter of contributors', async () => {
+  const { audience, desk, path } = await sent();
   const other = await sent();
-  for (const page of [path, `${path}/undo`]) assert.is((await other.desk.open(page)).status, 404, page);
+  const contributor = await deskOf(audience, 'contributor');
+  for (const page of [path, `${path}/undo`]) {
+    assert.is((await other.desk.open(page)).status, 404, page);
+    assert.is((await contributor.open(page)).status, 403, page);
+  }
   assert.is((await other.desk.fill(`${other.path}/undo`, {}, `${path}/undo`)).status, 404);
   assert.match((await desk.open('/venues')).body, 'The Hall');
 });

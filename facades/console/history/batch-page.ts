@@ -90,12 +90,14 @@ ${await remainsOf(desk, report)}${isOfUse ? await takenBack(desk, id, report) : 
   }
 }
 
-/** The changes of the batch, a line for each record, but for those that stay as they are. */
+/** The changes of the batch, a line for each record, but for those that stay as they are, as whatever was edited since it created it. */
 async function takenBack(desk: Desk, id: string, { kept, impossible }: OutputOf<'research.undoBatch'>) {
   const { t } = desk.words;
   const { rows, after } = await readChanges(desk, desk.owner, { first: shownOfBatch, batch_id: id });
-  const stay = [...kept.filter(({ fields }) => fields.length === 0), ...impossible].map(({ id }) => id);
-  const undone = rows.filter((change) => isSaid(change) && !stay.includes(change.record_id));
+  const stays = ({ record_id, operation }: Change) =>
+    impossible.some(({ id }) => id === record_id) ||
+    kept.some(({ id, fields }) => id === record_id && (fields.length === 0 || operation === 'create'));
+  const undone = rows.filter((change) => isSaid(change) && !stays(change));
   return html`<section><h2>${t('console.asBefore')}</h2>${await listOf(desk, undone, false)}
 ${moreLink('/changes', { batch_id: id, after }, t('console.more'))}</section>`;
 }
