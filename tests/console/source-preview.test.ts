@@ -28,6 +28,7 @@ test('a new source: what it would bring is shown before, with a choice of column
   const mapped = await fill({ preview: 'on', mapping: 'name=Was', include: 'jazz\nfolk', places: 'Barn=' });
   assert.match(mapped.body, 'A table: 1 new event,');
   assert.match(mapped.body, /<option value="name=Was" selected>/);
+  assert.match(mapped.body, 'Some of what is left out comes in once “Where venues are” above is filled in.');
   assert.match(mapped.body, /<input name="places" data-place value="Barn="/);
   assert.match(mapped.body, /Jazz &#38; Co<\/th><td[^>]*>Jul 1, 2099, 8:00\sPM/);
   const placed = await fill({ preview: 'on', mapping: 'name=Was', places: 'Barn=43.8,-79.5' });

@@ -28,8 +28,8 @@ export function previewOfSource(desk: AnyDesk, preview: SourcePreview, texts: Te
   };
   const content = html`<section id="preview" aria-live="polite"><h2>${t('console.preview.title')}</h2>
 ${preview.failure === null ? summary(desk, preview) : html`<p class="problem">${preview.failure.message}</p>`}
-${places(desk, [...linesOf(texts.places), ...preview.unplaced.map((name) => `${name}=`)])}
 ${columns(desk, preview, new Map(mapping.filter(isChosen).map((line) => [mappedIn(line).field, line])))}
+${places(desk, [...linesOf(texts.places), ...preview.unplaced.map((name) => `${name}=`)])}
 ${rows(desk, preview)}${leftOut(desk, preview)}</section>`;
   const others = mapping.filter((line) => !isChosen(line)).join('\n');
   return { content, texts: { mapping: others, places: '' } };
@@ -84,7 +84,8 @@ function rows(desk: AnyDesk, { rows }: SourcePreview): Html | '' {
 function leftOut(desk: AnyDesk, { left_out, left_out_count }: SourcePreview): Html | '' {
   const { t, said } = desk.words;
   if (left_out.length === 0) return '';
-  return html`<details><summary>${t('console.preview.leftOut', { count: left_out_count })}</summary><ul class="plain">${left_out.map(
+  const fields = [...new Set(left_out.flatMap(({ remedy }) => remedy ?? []))];
+  return html`${fields.map((name) => html`<p>${t('console.preview.remedy', { field: labelOf(desk.words, name) })}</p>`)}<details><summary>${t('console.preview.leftOut', { count: left_out_count })}</summary><ul class="plain">${left_out.map(
     ({ title, external_id, starts_at, reason }) =>
       html`<li><bdi>${title || external_id}</bdi> ${shownAt(desk, starts_at)} <small class="muted">${said(`console.preview.${reason}`) ?? reason}</small></li>`,
   )}</ul></details>`;
