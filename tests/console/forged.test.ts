@@ -92,14 +92,20 @@ const forEditors = [
 
 test('the pages of editors and owners: opened by them; others are refused, and not led there', async () => {
   const { audience, owner } = scene;
+  const offeredTo = async (desk: typeof owner) => {
+    const { links, forms } = parsed((await desk.open('/')).body, '/');
+    return [...links, ...forms.map(({ action }) => action)];
+  };
+  const offeredToOwner = await offeredTo(owner);
+  for (const path of ['/members', '/look', '/keys', '/history', '/find'])
+    assert.ok(offeredToOwner.includes(path), path);
   for (const path of [...forOwners, ...forEditors]) assert.is((await owner.open(path)).status, 200, path);
   for (const [role, refused] of [
     ['editor', forOwners],
     ['contributor', [...forOwners, ...forEditors]],
   ] as const) {
     const desk = await deskOf(audience, role);
-    const { links, forms } = parsed((await desk.open('/')).body, '/');
-    const offered = [...links, ...forms.map(({ action }) => action)];
+    const offered = await offeredTo(desk);
     for (const path of refused) {
       assert.is((await desk.open(path)).status, 403, `${role} ${path}`);
       assert.not.ok(offered.includes(path.replace('?q=old', '')), `${role} ${path}`);
