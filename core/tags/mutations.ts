@@ -46,7 +46,7 @@ export const updateTag = update('Tag', fields.partial()).mutation(
       const isRenamed = given.name !== undefined && given.name !== tag.name;
       const words = given.words ?? (isRenamed ? [...new Set([...tag.words, tag.name])] : undefined);
       write.transaction.em.assign(tag, { ...given, words }, { ignoreUndefined: true });
-      await useWords(write, tag);
+      if (isRenamed || given.words !== undefined) await useWords(write, tag);
     }),
 );
 

@@ -20,5 +20,6 @@ export async function useWords(
           'is what another tag is called by sources: take it from the words of that one first',
         )
       : invalidField(`words.${words.indexOf(taken.word)}`, 'is the name, or a word, of another tag');
-  await transaction.execute(tagEventsWithWords, scope, [id, all]);
+  await transaction.em.flush();
+  await transaction.execute(tagEventsWithWords, scope, [id]);
 }

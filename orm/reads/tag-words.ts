@@ -28,5 +28,7 @@ export const wordsWithoutTag = scopedQuery(
   `select min(w.word collate "C") as word, count(distinct o.record)::int as events, array_agg(distinct o.source) as sources
    from origin o join event e on e.id = o.record cross join lateral unnest(o.words) w (word)
    where ${inAudience('o.audience_id')} and o.kind = 'event' and o.words <> '{}'
+     and name_key(w.word) not in (select name_key(known.word) from tag t cross join lateral unnest(t.words || t.name) known (word)
+       where ${inAudience('t.audience_id')})
    group by name_key(w.word) order by events desc, word limit $1`,
 );

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createScene } from '../research/scene.ts';
+import { pluck } from '../support/pluck.ts';
 import { seedTag } from '../support/records/seeds.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { administer } from '../support/requests/caller.ts';
@@ -92,6 +93,24 @@ test('tagWords: words without a tag, with their events and sources; made a tag, 
   await caller.tags.update({ id: bachata.id, words: ['Kizomba'] });
   assert.equal(await words(), []);
   assert.equal(await sendEvent(['Bachata', 'kizomba']), ['unchanged']);
+});
+
+test('deleteTag: its words are without a tag again; another of that name, or the tag restored, has their events', async () => {
+  const { audience, caller, sendEvent, tagsOf } = await scene();
+  const { id } = await seedTag(audience, { words: ['son'] });
+  await sendEvent(['Salsa', 'son']);
+  await sendEvent(['bachata'], 'scraper', 'e2');
+  const words = async () => pluck(await caller.tags.words({}), 'word');
+  assert.equal(await words(), ['bachata']);
+  await caller.tags.delete({ id });
+  assert.equal(await words(), ['Salsa', 'bachata', 'son']);
+  const other = await caller.tags.create({ name: 'Son' });
+  assert.equal([await tagsOf(), await words()], [['Son'], ['Salsa', 'bachata']]);
+  await caller.tags.delete({ id: other.id });
+  await sendEvent(['son'], 'scraper', 'e2');
+  const deletion = (await caller.changes.trash({})).find(({ name }) => name === 'Salsa');
+  await caller.changes.revert({ id: deletion?.change_id ?? '' });
+  assert.equal([await tagsOf(), await tagsOf('e2'), await words()], [['Salsa'], ['Salsa'], []]);
 });
 
 test('undoBatch: the tags that a batch gave go, and come back with the undo of that', async () => {

@@ -111,7 +111,7 @@ function planAtVenue(
   const complete = lineUp.isReduced ? withKept(placed, 'people') : placed;
   const isRenamed = (id: string) => values.people.includes(id) && named.planned.get(id)?.isRenamed;
   const shown = lineUp.people?.some(isRenamed) ? withChanged(complete, 'people') : complete;
-  return withWords(shown, checked.item, vocabulary, stored);
+  return withWords(shown, checked.item, stored);
 }
 
 /** The people who are named, each once, without those whom an administrator deleted. */

@@ -10,16 +10,15 @@ export type Vocabulary = ReadonlyMap<string, string>;
 export const tagsOf = ({ tags: words }: BatchEvent, vocabulary: Vocabulary): string[] | null | undefined =>
   words && [...new Set(words.flatMap((word) => vocabulary.get(word) ?? []))].sort();
 
-/** The same decision, with the words that mean no tag, which are kept with the origin. */
+/** The same decision, with the words of the source, which are kept with the origin. */
 export function withWords<Values, Row>(
   planned: Planned<Values, Row>,
-  { tags: words, provenance }: BatchEvent,
-  vocabulary: Vocabulary,
+  { tags, provenance }: BatchEvent,
   stored: Pick<OriginRow, 'words'> | undefined,
 ): Planned<Values, Row> {
   if ('fields' in planned) return planned;
   const before = stored?.words ?? [];
-  const unknown = words === undefined ? before : (words ?? []).filter((word) => !vocabulary.has(word));
-  const isSame = isDeepStrictEqual(unknown, before);
-  return { ...planned, words: unknown, provenance: isSame ? planned.provenance : provenance };
+  const words = tags === undefined ? before : (tags ?? []);
+  const isSame = isDeepStrictEqual(words, before);
+  return { ...planned, words, provenance: isSame ? planned.provenance : provenance };
 }

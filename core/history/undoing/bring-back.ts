@@ -1,4 +1,5 @@
 import { replaceLineUps } from '../../../orm/commands/line-ups.ts';
+import { tagEventsWithWords } from '../../../orm/commands/tag-events.ts';
 import type { RevertibleKind } from '../../../orm/commands/undoing/kinds.ts';
 import { overwriteRows, restoring } from '../../../orm/commands/undoing/overwrite-rows.ts';
 import type { ChangeRow } from '../../../orm/reads/undoing/changes-of-kind.ts';
@@ -60,6 +61,7 @@ export async function bringDeletionBack(
     const rows = await transaction.query(recordsOfDeletion[kind], scope, [deletedAt, deletedWith]);
     const returned = await bringRowsBack(reversion, kind, rows);
     if (kind === 'event') for (const id of returned) reversion.events.set(id, { since: deletedAt });
+    if (kind === 'tag') for (const id of returned) await transaction.execute(tagEventsWithWords, scope, [id]);
   }
   await followSeries(reversion);
 }

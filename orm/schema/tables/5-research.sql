@@ -180,7 +180,7 @@ create table batch_answer (
 
 -- No foreign key to the record: an origin outlives it, so that a later batch does not bring back what was
 -- deleted. `score`: how sure it was that an item meant the record, if it did not make it. `merged_from` is the record whose origin it was before that was merged. `fields`: those that the source gives.
--- `words`: those among its tags that the audience has none for.
+-- `words`: its tags, as the source calls them.
 -- `batch` made the origin.
 create table origin (
   audience_id uuid not null,
