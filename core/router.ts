@@ -1,10 +1,4 @@
-import { devices } from './accounts/devices/router.ts';
-import { follows } from './accounts/follows/router.ts';
-import { me } from './accounts/me/router.ts';
-import { sessions } from './accounts/sessions/router.ts';
-import { social } from './accounts/social/router.ts';
-import { tokens } from './accounts/tokens/router.ts';
-import { users } from './accounts/users/router.ts';
+import { devices, follows, me, sessions, social, tokens, users } from './accounts/router.ts';
 import { applications } from './applications/router.ts';
 import { audiences } from './audiences/router.ts';
 import { research } from './batches/router.ts';

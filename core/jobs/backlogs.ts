@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { platformAdminProcedure, proven } from '../procedures/procedures.ts';
+import { sourcesByState } from '../../orm/reads/backlogs.ts';
+import { operatorProcedure, platformAdminProcedure, proven } from '../procedures/procedures.ts';
 import { second } from '../values/time.ts';
 import { jobs } from './list.ts';
 
@@ -20,3 +21,11 @@ export const backlogs = platformAdminProcedure.output(proven(z.array(backlog))).
     }),
   ),
 );
+
+/** How the sources of all audiences fare, but for those that are paused. */
+export const sourceStates = operatorProcedure
+  .output(proven(z.object({ failing: z.number(), well: z.number() })))
+  .query(async ({ ctx }) => {
+    const [states] = await ctx.database.query(sourcesByState, []);
+    return states ?? { failing: 0, well: 0 };
+  });

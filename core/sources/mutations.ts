@@ -5,6 +5,7 @@ import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Source } from '../../orm/schema/entities/source.ts';
 import { id } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
+import { type EncryptionKeys, encrypt } from '../auth/cipher.ts';
 import { invalidField } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
 import { createRecord, deletionInput, recordId, updateRecord } from '../records/mutations.ts';
@@ -12,8 +13,8 @@ import { expectedVersion } from '../records/preconditions.ts';
 import { requireReferenced } from '../records/references.ts';
 import { audienceChoice } from '../request/scope.ts';
 import { propertiesOf } from '../values/names.ts';
-import { columnsOfAddress } from './address.ts';
 import { newSource, requireComplete, sourceFields } from './input.ts';
+import { shownAddress } from './readers/failure.ts';
 
 const maximumSources = 200;
 
@@ -40,6 +41,11 @@ export const createSource = may('manage_audience')
       return source;
     }),
   );
+
+const columnsOfAddress = (keys: EncryptionKeys, address: string) => ({
+  address: encrypt(keys, address),
+  shownAddress: shownAddress(address),
+});
 
 /** It is read again soon, and as if for the first time: what was left out before may be wanted now. */
 const readAnew = { etag: null, lastModified: null, contentHash: null, sentHash: null, ignoresIds: false };

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import { beginAttempts, dueWebhooks } from '../../orm/commands/webhooks/attempts.ts';
 import { Webhook } from '../../orm/schema/entities/webhook.ts';
 import { sendAll } from '../jobs/send-all.ts';
+import { operatorProcedure } from '../procedures/procedures.ts';
 import type { Dependencies } from '../request/context.ts';
 import { minute } from '../values/time.ts';
 import { attempt } from './attempt.ts';
@@ -18,8 +19,8 @@ const term = minute;
 /** What of many webhooks ends within so many milliseconds is written down at once, as what begins in a moment. */
 const batchTime = 10;
 
-/** Writes and sends deliveries. */
-export function deliverAll(ctx: Dependencies, signal: AbortSignal | undefined): Promise<void> {
+/** Sends webhooks what is due. */
+export const deliverWebhooks = operatorProcedure.mutation(({ ctx, signal }) => {
   const beginning = new DataLoader((ids: readonly string[]) => begin(ctx, ids), { cache: false });
   const ending = new DataLoader((parts: readonly Part[]) => endAttempts(ctx, parts), {
     cache: false,
@@ -45,7 +46,7 @@ export function deliverAll(ctx: Dependencies, signal: AbortSignal | undefined): 
     },
     signal,
   );
-}
+});
 
 /**
  * Begins attempts for each of these webhooks, and reads what is to be sent: of an audience, each record once. What cannot be
