@@ -22,8 +22,7 @@ const mostTries = 5;
 const hashOf = ({ settings }: Dependencies, kind: string, text: string): string =>
   createHmac('sha256', settings.encryptionKeys[0]).update(`${kind} ${text}`).digest('hex');
 
-export const noMail = () =>
-  new Refusal('forbidden', { message: 'This service sends no mail: it has no mail server.' });
+export const noMail = () => new Refusal('forbidden', 'This service sends no mail: it has no mail server.');
 
 /** What a code is for: signing in at an app, or (with an identity) saying where that one receives mail. */
 interface Purpose {
@@ -78,9 +77,10 @@ export async function redeemMailCode(ctx: Dependencies, purpose: Purpose, text: 
     return found !== undefined;
   });
   if (isRight) return address;
-  throw new Refusal('invalid_social_token', {
-    message: 'This code is wrong, was used already, or is older than ten minutes. Request another one.',
-  });
+  throw new Refusal(
+    'invalid_social_token',
+    'This code is wrong, was used already, or is older than ten minutes. Request another one.',
+  );
 }
 
 /** The person whose address and code this is. */

@@ -99,7 +99,9 @@ export class Refusal extends TRPCError {
   /** Of HTTP. */
   readonly status: number;
 
-  constructor(reason: RefusalCode, data: RefusalData = {}) {
+  /** A text replaces the code's default message. */
+  constructor(reason: RefusalCode, given: RefusalData | string = {}) {
+    const data = typeof given === 'string' ? { message: given } : given;
     const [code, sentence, status] = refusals[reason];
     super({ code, message: data.message ?? sentence, cause: data.cause });
     this.reason = reason;

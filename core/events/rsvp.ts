@@ -73,7 +73,7 @@ async function inOpenEvent(
   await ctx.database.transaction(async (transaction) => {
     const { userId, identityId } = await lockSession(transaction, ctx.principal);
     const found = await lockEvent(transaction, scope, id);
-    if (!found.open) throw new Refusal('conflict', { message: 'The event is over or cancelled.' });
+    if (!found.open) throw new Refusal('conflict', 'The event is over or cancelled.');
     await write(transaction, { eventId: found.id, scope, userId, identityId });
     await announce(transaction, found.audience_id, 'rsvp_changed', found.id, ctx.now());
   });

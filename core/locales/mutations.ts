@@ -36,9 +36,10 @@ export const deleteLocale = deletion('Locale').mutation(({ ctx, input }) =>
 
 async function requireEmpty({ id: localeId }: Locale, { transaction: { em } }: Write): Promise<void> {
   const refusal = (others: string) =>
-    new Refusal('conflict', {
-      message: `The locale still has ${others}. Move them to another locale or delete them first.`,
-    });
+    new Refusal(
+      'conflict',
+      `The locale still has ${others}. Move them to another locale or delete them first.`,
+    );
   if ((await em.count(Venue, { localeId })) > 0) throw refusal('venues');
   if ((await em.count(Person, { localeId })) > 0) throw refusal('people');
 }

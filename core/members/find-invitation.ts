@@ -29,6 +29,4 @@ export async function readInvitation({ database, now }: Context, audienceId: str
 
 /** One sentence for all that cannot be accepted, so that nobody learns of an invitation. */
 export const unusable = () =>
-  new Refusal('not_found', {
-    message: 'This invitation is unknown, used, revoked or expired. Ask for a new one.',
-  });
+  new Refusal('not_found', 'This invitation is unknown, used, revoked or expired. Ask for a new one.');

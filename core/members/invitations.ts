@@ -66,8 +66,7 @@ export const createInvitation = ownersMutation({
     const { id } = await createRecord(ctx, audience_id, async ({ transaction: { em }, audienceId, at }) => {
       const audience = await em.findOneOrFail(Audience, audienceId);
       const open = { audienceId, acceptedAt: null, revokedAt: null, expiresAt: { $gt: at } };
-      if ((await em.count(Invitation, open)) >= maximumOpen)
-        throw new Refusal('conflict', { message: tooManyAreOpen });
+      if ((await em.count(Invitation, open)) >= maximumOpen) throw new Refusal('conflict', tooManyAreOpen);
       const invited = inviteTo(em, ctx.settings, audience, { role, note, at });
       [address, secret, invitingId] = [invited.address, invited.secret, audienceId];
       return invited.invitation;
@@ -107,7 +106,7 @@ export const revokeInvitation = ownersMutation({
   .output(proven(recordId))
   .mutation(({ ctx, input }) =>
     updateRecord(ctx, Invitation, input, (invitation, { at }) => {
-      if (invitation.acceptedAt) throw new Refusal('conflict', { message: isAccepted });
+      if (invitation.acceptedAt) throw new Refusal('conflict', isAccepted);
       invitation.revokedAt ??= at;
     }),
   );

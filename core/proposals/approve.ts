@@ -102,8 +102,8 @@ async function deleteItems(
 
 /** A reviewer has seen what would be written over. */
 const changedSince = ({ number, external_id }: ChosenItem) =>
-  new Refusal('conflict', {
-    message:
-      `Nothing was written: item ${number} (${external_id}) has changed since it was proposed. ` +
+  new Refusal(
+    'conflict',
+    `Nothing was written: item ${number} (${external_id}) has changed since it was proposed. ` +
       'Read it again, and approve it as one that is stale.',
-  });
+  );

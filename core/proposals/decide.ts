@@ -112,10 +112,10 @@ export async function decide(
     const rows = await transaction.query(chosenItems, scope, [id, numbers]);
     const chosen = choose(rows, items ?? null, except ?? []);
     if (proposal.is_expired)
-      throw new Refusal('conflict', {
-        message:
-          'Nothing of this proposal is open any more: it expired after 30 days. Have it proposed again.',
-      });
+      throw new Refusal(
+        'conflict',
+        'Nothing of this proposal is open any more: it expired after 30 days. Have it proposed again.',
+      );
     const decided = await work({ transaction, scope, proposal }, chosen);
     const complete = decided.map((item) => ({ reason: null, remembered: false, ...item }));
     await transaction.execute(decideItems, scope, [id, JSON.stringify(complete)]);
@@ -136,16 +136,16 @@ function choose(
 ): ChosenItem[] {
   const closed = rows.find(({ state }) => state !== 'open');
   if (closed !== undefined)
-    throw new Refusal('conflict', {
-      message: `Item ${closed.number} is not open any more: it is ${closed.state}. Read the proposal again.`,
-    });
+    throw new Refusal(
+      'conflict',
+      `Item ${closed.number} is not open any more: it is ${closed.state}. Read the proposal again.`,
+    );
   const choices = new Map(chosen?.map((item) => [item.index, item]));
   const known = new Set(rows.map(({ number }) => number));
   const unknown = [...choices.keys()].find((index) => !known.has(index));
   if (unknown !== undefined)
     throw invalidField('items', `must be items of the proposal: there is no ${unknown}`);
-  if (rows.length === 0)
-    throw new Refusal('conflict', { message: 'Nothing of this proposal is open any more.' });
+  if (rows.length === 0) throw new Refusal('conflict', 'Nothing of this proposal is open any more.');
   const other = except.find(({ index }) => !known.has(index));
   if (other !== undefined)
     throw invalidField('except', `must be of open items that are chosen: ${other.index} is none`);
@@ -160,8 +160,9 @@ function choose(
     (item) => !isPartial(item) || (item.fields?.length !== 0 && partOf(item) !== null),
   );
   if (left.length === 0)
-    throw new Refusal('invalid_request', {
-      message: 'Nothing is left to approve: without these fields, no item has any.',
-    });
+    throw new Refusal(
+      'invalid_request',
+      'Nothing is left to approve: without these fields, no item has any.',
+    );
   return left;
 }

@@ -113,4 +113,4 @@ const asPerson = <New extends { readonly item: object | null }>(changing: New): 
 });
 
 const nothingChanges = () =>
-  new Refusal('conflict', { message: 'Nothing was proposed: the records are like that already.' });
+  new Refusal('conflict', 'Nothing was proposed: the records are like that already.');

@@ -26,7 +26,8 @@ export async function refuseInvalid(
   const [venue] = await query(openVenues, scope, [proposal, named]);
   if (venue === undefined || items.some(({ number }) => number === venue.number))
     throw invalidField('items', `cannot be written today: item ${index}: ${problemOf(problems)}`);
-  throw new Refusal('invalid_request', {
-    message: `Approve its venue first, or with it: ${venue.item?.name}, item ${venue.number} of the proposal.`,
-  });
+  throw new Refusal(
+    'invalid_request',
+    `Approve its venue first, or with it: ${venue.item?.name}, item ${venue.number} of the proposal.`,
+  );
 }

@@ -109,10 +109,10 @@ export const releaseProposal = may('review_changes')
       await transaction.execute(releaseItems, scope, [id, items]);
       if (!reopen) return { id };
       if (found.is_expired || (await transaction.execute(reopenItems, scope, [id, items])).length === 0)
-        throw new Refusal('conflict', {
-          message:
-            'Nothing is open again: this was not rejected, its proposal expired after 30 days, or a newer one has the same record.',
-        });
+        throw new Refusal(
+          'conflict',
+          'Nothing is open again: this was not rejected, its proposal expired after 30 days, or a newer one has the same record.',
+        );
       await transaction.execute(settleProposals, scope, [[id], null]);
       return { id };
     }),

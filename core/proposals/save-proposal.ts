@@ -69,18 +69,18 @@ export async function saveProposal(
 async function requireRoom({ query }: Transaction, scope: AudienceScope, added: number): Promise<void> {
   const [open = { proposals: 0, items: 0 }] = await query(openCounts, scope, []);
   if (open.proposals < maximumProposals && open.items + added <= maximumItems) return;
-  throw new Refusal('conflict', {
-    message:
-      'Nothing was proposed: an audience has at most 100 open proposals, with 50,000 items. Decide on some of them first.',
-  });
+  throw new Refusal(
+    'conflict',
+    'Nothing was proposed: an audience has at most 100 open proposals, with 50,000 items. Decide on some of them first.',
+  );
 }
 
 const openElsewhere = () =>
-  new Refusal('conflict', {
-    message:
-      "Nothing was proposed: another sender's proposal of one of these records is open. " +
+  new Refusal(
+    'conflict',
+    "Nothing was proposed: another sender's proposal of one of these records is open. " +
       'Wait until somebody has decided on it, or until that service token is revoked.',
-  });
+  );
 
 /** What a source sends replaces what is open of the same records; what waits for approval, only the sender's own. */
 export async function replaceOpen(

@@ -123,9 +123,10 @@ async function readPages<Row, Filters extends AnyFilters>(
 }
 
 const tooManyRows = () =>
-  new Refusal('invalid_request', {
-    message: `This selects more than ${maximumRows} records at once. Request fewer per list with a connection's \`first\`.`,
-  });
+  new Refusal(
+    'invalid_request',
+    `This selects more than ${maximumRows} records at once. Request fewer per list with a connection's \`first\`.`,
+  );
 
 /** The read by ids that every kind of record has. */
 export function readOf<Row extends { id: string }, Filters extends AnyFilters>(

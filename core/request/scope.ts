@@ -71,9 +71,7 @@ export const audienceChoice = {
 export function writingScope(ctx: AuthenticatedContext, requestedId?: string | null): Scope {
   const own = ownAudience(ctx);
   if (own !== null && requestedId != null && requestedId !== own)
-    throw new Refusal('forbidden', {
-      message: 'This endpoint administers a different audience.',
-    });
+    throw new Refusal('forbidden', 'This endpoint administers a different audience.');
   return { ...scopeOf(ctx, own ?? requestedId ?? null), hidden: true };
 }
 

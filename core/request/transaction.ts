@@ -32,7 +32,7 @@ export async function runTransaction<Result>(
   } catch (error) {
     const constraint = violatedConstraint(error) ?? '';
     const message = conflicts[constraint];
-    if (message !== undefined) throw new Refusal('conflict', { message });
+    if (message !== undefined) throw new Refusal('conflict', message);
     const problem = problems[constraint] ?? problemOf(danglingReference(error));
     throw problem === undefined ? error : invalidField(...problem);
   }

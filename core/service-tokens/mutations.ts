@@ -91,9 +91,7 @@ export const rotateServiceToken = ownersMutation({
     await updateRecord(ctx, ServiceToken, target, (old, write) => {
       const { at } = write;
       if (!isUsable(old, at))
-        throw new Refusal('conflict', {
-          message: 'The service token is revoked or expired. Create a new one.',
-        });
+        throw new Refusal('conflict', 'The service token is revoked or expired. Create a new one.');
       const { name, scopes, review, createdAt, expiresAt } = old;
       const lifetime = expiresAt ? expiresAt.valueOf() - createdAt.valueOf() : null;
       const end = lifetime === null ? null : new Date(Math.min(at.valueOf() + lifetime, lastInstant));

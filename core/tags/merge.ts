@@ -37,9 +37,7 @@ export const mergeTags = may(permissionToWrite('tag'))
       if (merged?.id !== from || tag.id !== into) throw notFound();
       const words = [...new Set([...tag.words, merged.name, ...merged.words])];
       if (words.length > maximumWords)
-        throw new Refusal('conflict', {
-          message: `Both have over ${maximumWords} words. Take some away first.`,
-        });
+        throw new Refusal('conflict', `Both have over ${maximumWords} words. Take some away first.`);
       transaction.em.assign(tag, { words });
       await transaction.execute(replaceTag, scope, [from, into]);
       await transaction.execute(markMerged.tag, scope, [from, into]);

@@ -31,9 +31,7 @@ export const createTag = creation('Tag', fields).mutation(
     createRecord(ctx, audience_id, async (write) => {
       const { transaction, audienceId } = write;
       if ((await transaction.em.count(Tag, { audienceId })) >= maximumTags)
-        throw new Refusal('conflict', {
-          message: `An audience has at most ${maximumTags} tags. Merge some.`,
-        });
+        throw new Refusal('conflict', `An audience has at most ${maximumTags} tags. Merge some.`);
       const tag = transaction.em.create(Tag, { ...own, words, ...newRecord(write) });
       await useWords(write, tag);
       return tag;

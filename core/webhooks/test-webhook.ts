@@ -20,7 +20,7 @@ export const testWebhook = ownersMutation({
   .mutation(({ ctx, input }) =>
     runTransaction(ctx, async (transaction) => {
       const webhook = await lockRecord(transaction, Webhook, input, writingScope(ctx));
-      if (webhook.state !== 'active') throw new Refusal('conflict', { message: 'Resume the webhook first.' });
+      if (webhook.state !== 'active') throw new Refusal('conflict', 'Resume the webhook first.');
       const { id, audienceId } = webhook;
       const test = { webhookId: id, kind: 'test', record: id } as const;
       await insertAll(transaction, scopeOfWebhook(audienceId, ctx.now()), [test]);

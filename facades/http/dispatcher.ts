@@ -33,7 +33,7 @@ export function createDispatcher(service: Service, endpoints: readonly Endpoint[
     const incoming = { ...service, request, response };
     if (isBrowser(request)) {
       await countAddress(incoming);
-      throw new Refusal('not_found', { message: 'There is no page at this address.' });
+      throw new Refusal('not_found', 'There is no page at this address.');
     }
     await authenticateRequest(incoming);
     throw noRoute(request);
@@ -58,9 +58,7 @@ const maximumShown = 100;
 function noRoute({ method, path }: Request): Refusal {
   const shown = path.slice(0, maximumShown).replaceAll(/[^\w\-./~%]/g, encodeURIComponent);
   const rest = path.length > maximumShown ? '…' : '';
-  return new Refusal('not_found', {
-    message: `There is no ${method} ${shown}${rest}. The routes are in /openapi.json.`,
-  });
+  return new Refusal('not_found', `There is no ${method} ${shown}${rest}. The routes are in /openapi.json.`);
 }
 
 type Match =

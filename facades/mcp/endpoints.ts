@@ -55,5 +55,5 @@ function refuseOtherOrigins({ headers: { origin } }: Request, baseUrl: string): 
   if (origin === undefined) return;
   const host = URL.canParse(origin) ? new URL(origin).hostname : '';
   if (host !== new URL(baseUrl).hostname && !isLoopback(host))
-    throw new Refusal('forbidden', { message: 'Pages of other sites may not call this endpoint.' });
+    throw new Refusal('forbidden', 'Pages of other sites may not call this endpoint.');
 }

@@ -111,7 +111,7 @@ function textsAndPicture(sent: FormData): Pick<PageForm, 'posted' | 'picture'> {
 }
 
 const notFromHere = (): Refusal =>
-  new Refusal('forbidden', {
-    message:
-      'This form was not sent by a page of this host, or the page was open for too long. Open it again.',
-  });
+  new Refusal(
+    'forbidden',
+    'This form was not sent by a page of this host, or the page was open for too long. Open it again.',
+  );

@@ -32,7 +32,7 @@ export const linkVoicePage: Endpoint = {
 export async function signInToLink(exchange: HttpExchange): Promise<void> {
   const { query } = exchange;
   const ctx = contextOf(exchange, null);
-  if ((await browserApps(ctx)).length === 0) throw new Refusal('unauthenticated', { message: howToLink });
+  if ((await browserApps(ctx)).length === 0) throw new Refusal('unauthenticated', howToLink);
   const { redirect_to } = await callProcedure('voice.checkRequest', ctx, Object.fromEntries(query));
   if (redirect_to !== null) {
     exchange.response.status(302).location(redirect_to).end();

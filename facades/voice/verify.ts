@@ -18,10 +18,9 @@ export async function verifyEnvelope(
 ): Promise<boolean> {
   if (skillId === null) {
     if (development) return false;
-    throw new Refusal('forbidden', { message: 'No voice skill is configured here.' });
+    throw new Refusal('forbidden', 'No voice skill is configured here.');
   }
-  if (skillIn(envelope) !== skillId)
-    throw new Refusal('forbidden', { message: 'The request is for another skill.' });
+  if (skillIn(envelope) !== skillId) throw new Refusal('forbidden', 'The request is for another skill.');
   try {
     await verifySignature(headers, text);
     verifyTime(envelope);

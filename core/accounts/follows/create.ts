@@ -55,7 +55,7 @@ export const createFollow = userProcedure
       ]);
       const [{ count } = { count: 0 }] = await query(countFollows, scope, []);
       if (written.id === id && count > maximumFollows)
-        throw new Refusal('conflict', { message: `You follow ${most} already. Stop following one first.` });
+        throw new Refusal('conflict', `You follow ${most} already. Stop following one first.`);
       const [found = missing()] = await query(follows.byIds, scope, [[written.id]]);
       return found;
     });

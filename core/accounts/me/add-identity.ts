@@ -41,7 +41,7 @@ export const addIdentity = userProcedure
   .output(proven(user))
   .mutation(async ({ ctx, input }) => {
     const { principal, settings, log } = ctx;
-    if (principal.audienceId !== null) throw new Refusal('forbidden', { message: onPlatform });
+    if (principal.audienceId !== null) throw new Refusal('forbidden', onPlatform);
     const at = ctx.now();
     const { apps } = await signInPlace(ctx, input.host);
     const app = appOfToken(apps, input.social_token);

@@ -102,5 +102,4 @@ const own = (identityId: string, address: string | null, confirmedAt: Date) => (
   endedAt: null,
 });
 
-const wrongLink = () =>
-  new Refusal('invalid_social_token', { message: 'This link is wrong. Request another one.' });
+const wrongLink = () => new Refusal('invalid_social_token', 'This link is wrong. Request another one.');

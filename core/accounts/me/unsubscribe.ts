@@ -16,7 +16,7 @@ export const unsubscribe = publicProcedure
   .output(proven(z.void()))
   .mutation(async ({ ctx: { database, settings, now }, input: { token } }) => {
     const found = readUnsubscribeToken(settings, token);
-    if (found === null) throw new Refusal('not_found', { message: wrongLink });
+    if (found === null) throw new Refusal('not_found', wrongLink);
     const { identityId, audienceId, kind } = found;
     await database.transaction(async ({ em }) => {
       const identity = await em.findOne(Identity, { id: identityId });

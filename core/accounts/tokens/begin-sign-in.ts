@@ -39,7 +39,7 @@ export const beginSignIn = publicProcedure
   .query(async ({ ctx, input: { callback, return_path, kind } }) => {
     const apps = await browserApps(ctx);
     const [app, ...others] = kind === undefined ? apps : apps.filter((app) => kindOf(app) === kind);
-    if (app === undefined) throw new Refusal('unauthenticated', { message: noDialog });
+    if (app === undefined) throw new Refusal('unauthenticated', noDialog);
     if (others.length > 0) return { choices: apps.map((app) => choiceOf(ctx, app)) };
     const [state, verifier] = [randomText(), randomText()];
     const attempt = await signToken(ctx, {

@@ -66,9 +66,10 @@ async function verifyAttempt(ctx: Context, apps: ProviderApps, input: DialogResp
   const app = apps.find(({ appId, issuer }) => appId === data?.sub && issuer === data.issuer);
   if (data !== undefined && app !== undefined && data.jti === state && data.callback === callback)
     return { app, state, verifier: data.verifier, returnPath: data.return_path };
-  throw new Refusal('invalid_request', {
-    message: 'This sign-in was not begun in this browser, was completed already, or took over ten minutes.',
-  });
+  throw new Refusal(
+    'invalid_request',
+    'This sign-in was not begun in this browser, was completed already, or took over ten minutes.',
+  );
 }
 
 async function identifyByResponse(
@@ -89,7 +90,7 @@ async function identifyByResponse(
 function codeOf({ code, error = '' }: DialogResponse): string {
   if (code !== undefined) return code;
   if (error === 'access_denied')
-    throw new Refusal('forbidden', { message: 'You chose not to sign in, so nothing has changed.' });
+    throw new Refusal('forbidden', 'You chose not to sign in, so nothing has changed.');
   const problem = /^\w{1,100}$/.test(error) ? error : 'neither a code nor an error';
   throw new Refusal('identity_provider_unavailable', { detail: `dialog: ${problem}` });
 }

@@ -70,7 +70,7 @@ async function sendCode(
   const app = apps.find((app) => kindOf(app) === 'mail');
   const audience = await findAudienceByHost(ctx, host);
   if (app === undefined || audience === undefined || ctx.mailer === null)
-    throw new Refusal('forbidden', { message: notHere });
+    throw new Refusal('forbidden', notHere);
   const code = await createMailCode(ctx, app, to);
   const writer = { ...audience, theme: themeOf(audience) };
   await sendNow(ctx, signInLetter(writer, { to, code, link: linkTo?.(code) ?? null }));

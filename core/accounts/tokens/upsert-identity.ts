@@ -105,7 +105,7 @@ async function userOfPerson(
     transaction.execute(signingIn.usersOfPerson, [issuer, appId, userId, tokenForBusiness, ownerId]);
   const [oldest, ...others] = await read();
   if (oldest === undefined || others.length === 0) return oldest;
-  if (ownerId !== null) throw new Refusal('conflict', { message: ofAnother });
+  if (ownerId !== null) throw new Refusal('conflict', ofAnother);
   await mergeUsers(
     transaction,
     others.map(({ id }) => id),

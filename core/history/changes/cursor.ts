@@ -56,7 +56,7 @@ export function writeCursor(
   return encodeCursor([run, audienceId ?? '', hidden, kinds, position, record, kind, within, newest]);
 }
 
-export const cursorExpired = (message?: string) => new Refusal('cursor_expired', { message });
+export const cursorExpired = (message?: string) => new Refusal('cursor_expired', message);
 
 const seesOtherwise =
   'Since this cursor, the credential sees more or less than before, or it is the cursor of another one. Read everything again, ' +

@@ -70,13 +70,13 @@ async function restoreLocked(
       `This ${kind} was deleted with its ${owner}. Restore the ${owner}, with which it comes back.`,
     );
   if (Date.parse(deletedAt) < Date.parse(scope.now) - restoreTerm)
-    throw new Refusal('gone', { message: `This ${kind} was deleted over 30 days ago.` });
+    throw new Refusal('gone', `This ${kind} was deleted over 30 days ago.`);
   const reversion = newReversion({ transaction, scope, batch: null, deletedWith: null });
   await bringDeletionBack(reversion, { deletedAt, deletedWith });
   if (!reversion.outcome.restored.has(`${kind} ${id}`)) throw lacking(kind, id, reversion.outcome);
 }
 
-const conflict = (message: string) => new Refusal('conflict', { message });
+const conflict = (message: string) => new Refusal('conflict', message);
 
 function lacking(kind: string, id: string, { impossible }: Outcome): Refusal {
   const reason = impossible.find((record) => record.kind === kind && record.id === id)?.reason;

@@ -17,8 +17,7 @@ export const revertStep = may('edit_records')
   .output(proven(revertReport))
   .mutation(({ ctx, input: { id } }) =>
     reverting(ctx, id, async (reversion, { batch, position }) => {
-      if (batch !== null)
-        throw new Refusal('conflict', { message: 'This was done by a batch. Undo the batch.' });
+      if (batch !== null) throw new Refusal('conflict', 'This was done by a batch. Undo the batch.');
       const step = await reversion.transaction.query(stepToRevert, reversion.scope, [position]);
       for (const { kind } of step) requireRevertible(ctx.principal, kind);
       await revertAll(reversion, step);

@@ -19,10 +19,10 @@ const irrevertible: Readonly<Record<string, string>> = {
 export function refusalFor(principal: UserPrincipal, kind: string): Refusal | null {
   if (!may(principal, permissionToWrite(kind))) return new Refusal('administrator_required');
   if (kind === 'domain' && principal.audienceId !== null)
-    return new Refusal('forbidden', { message: 'Domains are for administrators of the platform.' });
+    return new Refusal('forbidden', 'Domains are for administrators of the platform.');
   if (kind === 'domain' || kind === 'theme' || isRevertible(kind)) return null;
   const message = irrevertible[kind] ?? 'This cannot be undone: change it back by hand.';
-  return new Refusal('conflict', { message });
+  return new Refusal('conflict', message);
 }
 
 export function requireRevertible(principal: UserPrincipal, kind: string): void {

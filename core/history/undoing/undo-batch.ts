@@ -88,9 +88,10 @@ function requireSender(principal: Principal, { service_token_id }: UndoneBatch):
   if (may(principal, 'edit_records')) return;
   const isSender = principal.kind === 'service' && principal.serviceTokenId === service_token_id;
   if (!isSender)
-    throw new Refusal('forbidden', {
-      message: 'A batch is undone by an administrator, or by the service token that sent it.',
-    });
+    throw new Refusal(
+      'forbidden',
+      'A batch is undone by an administrator, or by the service token that sent it.',
+    );
 }
 
 async function undo(
@@ -102,14 +103,12 @@ async function undo(
 ): Promise<UndoReport> {
   const [batch = missing()] = await transaction.query(batchToUndo, scope, [batchId]);
   if (batch.is_proposal)
-    throw new Refusal('conflict', {
-      message:
-        'This batch is a proposal. What was approved of it are batches that can be undone: their `approves` names it.',
-    });
+    throw new Refusal(
+      'conflict',
+      'This batch is a proposal. What was approved of it are batches that can be undone: their `approves` names it.',
+    );
   if (batch.undone_by !== null)
-    throw new Refusal('conflict', {
-      message: 'This batch is undone already. To apply it again, undo its undo.',
-    });
+    throw new Refusal('conflict', 'This batch is undone already. To apply it again, undo its undo.');
   const term = Date.parse(scope.now) - settings.historyRetention;
   if (batch.is_forgotten || Date.parse(batch.created_at) < term) throw new Refusal('gone');
 

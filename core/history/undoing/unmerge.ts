@@ -62,6 +62,4 @@ const isPageOfSurvivor = ({ kind, operation }: ChangeToRevert): boolean =>
   kind === 'page' && operation !== 'delete';
 
 const lacking = (kind: string, { impossible }: Reversion['outcome']) =>
-  new Refusal('conflict', {
-    message: `The merged ${kind} cannot come back, because ${impossible.at(-1)?.reason}.`,
-  });
+  new Refusal('conflict', `The merged ${kind} cannot come back, because ${impossible.at(-1)?.reason}.`);

@@ -100,7 +100,7 @@ export async function decideProposal({ desk, posted, id }: Posted): Promise<void
   let stale: readonly number[] = [];
   try {
     if (verb === undefined || (chosen.length === 0 && !isAll))
-      throw new Refusal('invalid_request', { message: words.t('console.chooseSome') });
+      throw new Refusal('invalid_request', words.t('console.chooseSome'));
     if (verb === 'reopen')
       await callProcedure('proposals.release', context, { id, items: numbers.map(Number), reopen: true });
     else if (verb === 'reject') {

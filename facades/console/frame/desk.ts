@@ -74,7 +74,7 @@ export const mayOf = (principal: UserPrincipal) => ({
 export const mayCall = ({ may }: AnyDesk, procedure: ListedProcedure | undefined): boolean =>
   procedure !== undefined && may(procedure.meta.callers?.permission ?? 'edit_records');
 
-export const noPage = () => new Refusal('not_found', { message: 'There is no page at this address.' });
+export const noPage = () => new Refusal('not_found', 'There is no page at this address.');
 
 /** For pages of which the service refuses only what they change: those who may not call that do not see them. */
 export function requireCall(desk: AnyDesk, procedure: ListedProcedure | undefined): void {

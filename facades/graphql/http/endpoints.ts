@@ -88,7 +88,7 @@ function turnOf(context: Context, { response }: HttpExchange) {
   const take = () =>
     new Promise<void>((begin, refuse) => {
       const untilSent = () => {
-        if (response.destroyed) throw new Refusal('unavailable', { message: 'The client has gone.' });
+        if (response.destroyed) throw new Refusal('unavailable', 'The client has gone.');
         begin();
         return ended;
       };

@@ -83,9 +83,10 @@ const argsOf = (builder: Builder, fields: readonly Field[]) =>
   builder.args((t) => Object.fromEntries(fields.map(({ name, options }) => [name, t.field(options)])));
 
 const tooLong = ({ name }: List) =>
-  new Refusal('invalid_request', {
-    message: `\`${name}\` has more than 1,000 records: use \`${connectionOf(name)}\`, which is paginated.`,
-  });
+  new Refusal(
+    'invalid_request',
+    `\`${name}\` has more than 1,000 records: use \`${connectionOf(name)}\`, which is paginated.`,
+  );
 
 /** Its page is read before its fields are resolved, all of which are then there. */
 interface Connection extends RequestedList {

@@ -12,7 +12,7 @@ const maximumIds = 1000;
 /** Relay's two root fields: records of these types by global id. */
 export function addNodes(builder: Builder, types: readonly string[]): void {
   const find = async (globalId: string, context: GraphContext) => {
-    if (isId(globalId)) throw new Refusal('invalid_request', { message: notByUuid });
+    if (isId(globalId)) throw new Refusal('invalid_request', notByUuid);
     const named = fromGlobalId(globalId);
     const type = types.find((name) => name === named?.type);
     const record = type && (await context.record(type, named?.id));
@@ -36,8 +36,7 @@ export function addNodes(builder: Builder, types: readonly string[]): void {
       },
       resolve: (_, { ids }, context) => {
         context.budget.count('records', ids.length);
-        if (ids.length > maximumIds)
-          throw new Refusal('invalid_request', { message: 'Request at most 1,000 ids.' });
+        if (ids.length > maximumIds) throw new Refusal('invalid_request', 'Request at most 1,000 ids.');
         return ids.map((id) => find(id, context));
       },
     }),

@@ -68,9 +68,10 @@ async function readUpload({ request, query }: HttpExchange) {
 }
 
 const unsupported = () =>
-  new Refusal('unsupported_media_type', {
-    message: `Send the picture as it is, with its own type (${pictureTypes.join(', ')}), or a form with it as multipart/form-data.`,
-  });
+  new Refusal(
+    'unsupported_media_type',
+    `Send the picture as it is, with its own type (${pictureTypes.join(', ')}), or a form with it as multipart/form-data.`,
+  );
 
 /** The picture in a form, and what the form says of it. */
 async function uploadIn(sent: FormData) {
