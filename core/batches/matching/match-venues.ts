@@ -103,7 +103,7 @@ export async function matchVenues(
       certain[0] ??
       onlyNamesake(each, namesakes, taken);
     if (sure?.id) taken.add(sure.id);
-    const others = found.filter((other) => other !== sure).slice(0, maximumSimilar);
+    const others = found.filter(({ id }) => id !== sure?.id).slice(0, maximumSimilar);
     matches.set(`venue ${item.external_id}`, {
       linked: sure?.id ? { ...sure, id: sure.id } : null,
       similar: others.filter(({ score }) => score >= thresholds.venue.likely),
