@@ -93,7 +93,7 @@ export async function sendItems(
     const stored = await readStoredState(transaction, scope, checked);
     const plan = await planBatch(checked, stored);
     const planned = await reportOf(transaction, scope, isReviewed(sender) ? null : id, plan);
-    await replaceOpen(transaction, scope, { source: source.name, sender }, idsIn(checked));
+    await replaceOpen(transaction, scope, { source: source.name, sender }, recordsIn(checked));
     const batch = { id, scope, source, sender };
     if (!isReviewed(sender)) await applyBatch(transaction, batch, plan);
     const report = isReviewed(sender) ? await proposeBatch(transaction, batch, plan, planned) : planned;
@@ -114,7 +114,7 @@ const tooManySeries = () =>
     message: 'A batch contains up to 100 series. Send the rest in another one.',
   });
 
-const idsIn = ({ venues, events }: CheckedBatch) => ({
-  venues: venues.map(({ item }) => item.external_id),
-  events: events.map(({ item }) => item.external_id),
-});
+const recordsIn = ({ venues, events }: CheckedBatch) => [
+  ...venues.map(({ item: { external_id } }) => ({ kind: 'venue' as const, external_id })),
+  ...events.map(({ item: { external_id } }) => ({ kind: 'event' as const, external_id })),
+];

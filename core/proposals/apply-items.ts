@@ -8,6 +8,7 @@ import { namesIn } from './names-in.ts';
 import { type PlannedItems, planItems } from './plan-items.ts';
 import { isStale } from './present-items.ts';
 import { refuseInvalid } from './refuse-invalid.ts';
+import { basedOn } from './save-proposal.ts';
 import { isPartial, partOf, withFields, withoutFields } from './without-fields.ts';
 
 export interface Approval {
@@ -39,7 +40,7 @@ export async function applyItems(
   const batch = { id, scope, source: sourceOf(proposal), sender: approver, approves: proposal.id };
   await applyBatch(transaction, batch, plan);
   const ofAllFields = decisionsIn(whole?.plan);
-  return items.flatMap((row): DecidedItem[] => {
+  const decided = items.flatMap((row): DecidedItem[] => {
     const { number, item, fields, except, applied, outcome } = row;
     const decision = decisions.get(number);
     if (decision === undefined || (decision.values === null && !isComplete)) return [];
@@ -62,6 +63,18 @@ export async function applyItems(
     return left === null
       ? [{ ...approvedAs(approved), state: 'applied' }]
       : [{ ...approvedAs(approved), state: 'open', item: left }];
+  });
+  // What is left of an item that created its record would change that as it is now.
+  const left = new Map(decided.map(({ number, item = null }) => [number, item]));
+  const ofCreated = items.flatMap(({ number, kind, based_on }) => {
+    const item = left.get(number) ?? null;
+    return based_on === null && item !== null ? { number, kind, item } : [];
+  });
+  if (ofCreated.length === 0) return decided;
+  const changes = decisionsIn((await planItems(transaction, scope, proposal.source, ofCreated)).plan);
+  return decided.map((each) => {
+    const change = changes.get(each.number);
+    return change === undefined ? each : { ...each, based_on: basedOn(change) };
   });
 }
 

@@ -76,8 +76,9 @@ export interface ChosenItem extends ProposedItemRow {
 export interface DecidedItem {
   readonly number: number;
   readonly state: ProposedItemRow['state'];
-  /** What is left of it. */
-  readonly item?: object | null;
+  /** What is left of it, and of a record that it created, what this would change. */
+  readonly item?: ProposedItemRow['item'];
+  readonly based_on?: object | null;
   readonly record?: string | null;
   readonly applied: readonly string[];
   readonly outcome?: Outcome;

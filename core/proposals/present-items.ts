@@ -128,11 +128,8 @@ function operationOf({ values, before, changed, ...decision }: Decision): Propos
 }
 
 /** Whether the record has come, gone or been merged, or another value would change than those that the item was based on. */
-export function isStale(
-  { based_on, item, applied, record }: ProposedItemRow,
-  { before, changed }: Decision,
-): boolean {
-  if (based_on === null) return before !== null && applied.length === 0;
+export function isStale({ based_on, item, record }: ProposedItemRow, { before, changed }: Decision): boolean {
+  if (based_on === null) return before !== null;
   if (before === null || (record !== null && record !== before.id)) return true;
   const present = new Map<string, unknown>(Object.entries(before));
   const fields = new Set([...Object.keys(based_on), ...changed]).intersection(

@@ -5,6 +5,7 @@ import { wholeAudience } from '../../orm/statements/scope.ts';
 import { actorOf, idOf } from '../auth/principal.ts';
 import { type BatchReport, batchReport, reportOf } from '../batches/batch-report.ts';
 import { findSavedResponse, idempotencyKey, keyedBatch, saveResponse } from '../batches/idempotency.ts';
+import type { BatchPlan } from '../batches/planning/plan-batch.ts';
 import { dryRun } from '../batches/send-batch.ts';
 import { invalidField, Refusal } from '../errors/refusal.ts';
 import { may, proven } from '../procedures/procedures.ts';
@@ -83,10 +84,8 @@ async function proposeItems(
     const changing = [...changingItems('venue', plan.venues), ...changingItems('event', plan.events)].map(
       asPerson,
     );
-    if (changing.length === 0) throw nothingChanges();
-    const idsOf = (kind: string) => changing.flatMap((item) => (item.kind === kind ? item.external_id : []));
-    const sent = { source: source.name, sender: ctx.principal };
-    await replaceOpen(transaction, scope, sent, { venues: idsOf('venue'), events: idsOf('event') });
+    if (changing.length === 0) throw nothingChanges(plan);
+    await replaceOpen(transaction, scope, { source: source.name, sender: ctx.principal }, changing);
     const report = await reportOf(transaction, visible, null, plan);
     const id = newId();
     const batch = { id, scope, source, sender: ctx.principal, counts: report };
@@ -112,5 +111,10 @@ const asPerson = <New extends { readonly item: object | null }>(changing: New): 
   item: changing.item && { ...changing.item, force: undefined },
 });
 
-const nothingChanges = () =>
-  new Refusal('conflict', 'Nothing was proposed: the records are like that already.');
+const nothingChanges = ({ venues, events }: BatchPlan) =>
+  new Refusal(
+    'conflict',
+    [...venues, ...events].some(({ kept }) => kept.includes('rejected'))
+      ? 'Nothing was proposed: a record was rejected before, for good. An owner or editor can release it.'
+      : 'Nothing was proposed: the records are like that already.',
+  );

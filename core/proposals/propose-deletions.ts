@@ -11,12 +11,9 @@ export async function proposeDeletions(
   missing: readonly MissingRecord[],
 ): Promise<void> {
   const deleted = records.filter(({ result }) => result === 'deleted');
-  const idsOf = (kind: string) =>
-    deleted.flatMap((record) => (record.kind === kind ? record.external_id : []));
   const versions = new Map(missing.map(({ id, version }) => [id, version]));
   await transaction.lockAudience(batch.scope.audienceId);
-  const sent = { source: batch.source.name, sender: batch.sender };
-  await replaceOpen(transaction, batch.scope, sent, { venues: idsOf('venue'), events: idsOf('event') });
+  await replaceOpen(transaction, batch.scope, { source: batch.source.name, sender: batch.sender }, deleted);
   await saveProposal(
     transaction,
     batch,

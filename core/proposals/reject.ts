@@ -59,7 +59,7 @@ export const rejectProposal = may('review_changes')
 async function withoutRejected(
   { transaction, scope, proposal }: Deciding,
   items: readonly ChosenItem[],
-): Promise<ReadonlyMap<number, object>> {
+): Promise<ReadonlyMap<number, NonNullable<ChosenItem['item']>>> {
   const left = items.flatMap(({ fields, ...row }) => {
     if (fields === undefined) return [];
     const unknown = fields.find(

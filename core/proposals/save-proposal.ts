@@ -87,10 +87,11 @@ export async function replaceOpen(
   { execute }: Transaction,
   scope: AudienceScope,
   { source, sender }: { readonly source: string; readonly sender: Principal },
-  { venues, events }: { readonly venues: readonly string[]; readonly events: readonly string[] },
+  records: readonly Pick<NewItem, 'kind' | 'external_id'>[],
 ): Promise<void> {
   const own = isReviewed(sender) ? idOf(sender) : null;
-  const replaced = await execute(replaceOpenItems, scope, [source, venues, events, own]);
+  const [kinds, ids] = [records.map(({ kind }) => kind), records.map(({ external_id }) => external_id)];
+  const replaced = await execute(replaceOpenItems, scope, [source, kinds, ids, own]);
   const proposals = [...new Set(replaced.map(({ batch }) => batch))];
   if (proposals.length > 0) await execute(settleProposals, scope, [proposals, null]);
 }
@@ -116,9 +117,10 @@ export function changingItems(
     const isLinked = score !== null && before !== null && 'origin_url' in before && before.origin_url === '';
     if (item === undefined || (changed.size === 0 && !(isLinked && needed.has(item.external_id)))) return [];
     const record = before !== null || isRestored ? id : null;
-    return { kind, external_id: item.external_id, item, record, based_on: before && pick(before, changed) };
+    return { kind, external_id: item.external_id, item, record, based_on: basedOn({ before, changed }) };
   });
 }
 
-const pick = (row: object, fields: ReadonlySet<string>): object =>
-  Object.fromEntries(Object.entries(row).filter(([field]) => fields.has(field)));
+/** Of a stored record, what would change. */
+export const basedOn = ({ before, changed }: Pick<Decided, 'before' | 'changed'>): object | null =>
+  before && Object.fromEntries(Object.entries(before).filter(([field]) => changed.has(field)));

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { fromGlobalId } from '../../core/values/global-id.ts';
 import { pluck } from '../support/pluck.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { request } from '../support/requests/request.ts';
@@ -40,6 +41,23 @@ test('approval of what has changed since it was read: refused, unless it is appr
   assert.is((await read(id)).items.items[0]?.isStale, true);
   assert.is((await approve(id, [{ index: 0, stale: true }])).state, 'APPLIED');
   assert.is((await get<{ address: string }>(`venues/${venue}`)).address, '1 Main St');
+});
+
+test('approval of the rest of a new record that was edited since: refused, unless it is approved as stale', async () => {
+  const { reviewed, approve, decide, read, get, editVenue } = await createScene();
+  const sent = venueItem('v1', { name: 'Barn', address: '1 Main St', url: 'https://barn.example/' });
+  const { body } = await send(reviewed, { venues: [sent] });
+  const id = body.id ?? '';
+  await approve(id, [{ index: 0, fields: ['name', 'locale', 'latitude', 'longitude'] }]);
+  const [item] = (await read(id)).items.items;
+  assert.equal([item?.operation, item?.isStale], ['UPDATE', false]);
+  const { id: venue = '' } = fromGlobalId(item?.recordId ?? '') ?? {};
+  await approve(id, [{ index: 0, fields: ['url'] }]);
+  await editVenue(venue, { address: '9 Side St' });
+  assert.is((await read(id)).items.items[0]?.isStale, true);
+  const { body: refused } = await decide('approveProposal', { id });
+  assert.match(refused.errors?.[0]?.message ?? '', /item 0 \(v1\) has changed since it was proposed/);
+  assert.is((await get<{ address: string }>(`venues/${venue}`)).address, '9 Side St');
 });
 
 test('what was approved tells what was written and what was kept, at once or field by field', async () => {

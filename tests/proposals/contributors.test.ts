@@ -205,13 +205,13 @@ test('POST /v1/proposals: a hidden namesake, a deleted record, and one hidden si
 });
 
 test('proposeChanges: over GraphQL, by global ids; what would change nothing is refused', async () => {
-  const { as, audience, contributor } = await createScene();
+  const { as, audience, contributor, reject } = await createScene();
   const { body: sent } = await send(as, { venues: [venueItem('v1')] });
   const provenance = { url: 'https://source.example/', retrievedAt: '2026-11-20T12:00:00Z', confidence: 1 };
   const proposeName = (name: string) =>
-    graphql<{ proposeChanges: { proposal: object } }>(
+    graphql<{ proposeChanges: { proposal: { id: string; state: string; openCount: number } } }>(
       audience,
-      'mutation ($input: ChangesProposeInput!) { proposeChanges(input: $input) { proposal { state openCount } } }',
+      'mutation ($input: ChangesProposeInput!) { proposeChanges(input: $input) { proposal { id state openCount } } }',
       {
         as: contributor,
         variables: {
@@ -219,11 +219,11 @@ test('proposeChanges: over GraphQL, by global ids; what would change nothing is 
         },
       },
     );
-  assert.equal((await proposeName('Barn')).body.data.proposeChanges.proposal, {
-    state: 'PROPOSED',
-    openCount: 1,
-  });
+  const { id, ...proposal } = (await proposeName('Barn')).body.data.proposeChanges.proposal;
+  assert.equal(proposal, { state: 'PROPOSED', openCount: 1 });
   assert.match((await proposeName('The Hall')).body.errors?.[0]?.message ?? '', /like that already/);
+  await reject(id, { reason: 'Spam', remember: true });
+  assert.match((await proposeName('Barn')).body.errors?.[0]?.message ?? '', /rejected before, for good/);
 });
 
 test('a contributor who is erased: what they proposed stays, without their name, id or picture', async () => {

@@ -8,9 +8,9 @@ export const decideItems = scopedCommand(
   noColumns,
   parameters<[proposal: string, items: string]>(),
   `update proposed_item i set state = given.state, item = coalesce(given.item, i.item), record = coalesce(given.record, i.record),
-     applied = given.applied, outcome = coalesce(given.outcome, i.outcome), reason = coalesce(given.reason, i.reason), remembered = given.remembered
+     based_on = coalesce(given.based_on, i.based_on), applied = given.applied, outcome = coalesce(given.outcome, i.outcome), reason = coalesce(given.reason, i.reason), remembered = given.remembered
    from json_to_recordset($2::text::json) as given
-     (number integer, state text, item json, record uuid, applied text[], outcome json, reason text, remembered boolean)
+     (number integer, state text, item json, record uuid, based_on json, applied text[], outcome json, reason text, remembered boolean)
    where i.batch = $1 and i.number = given.number and i.audience_id = :audience::uuid`,
 );
 

@@ -14,9 +14,11 @@ export const insertProposedItems = bulkInsert('proposed_item', [
 export const replaceOpenItems = scopedCommand(
   'replace_open_items',
   z.object({ batch: z.string() }),
-  parameters<[source: string, venues: readonly string[], events: readonly string[], sender: string | null]>(),
+  parameters<
+    [source: string, kinds: readonly string[], externalIds: readonly string[], sender: string | null]
+  >(),
   `update proposed_item i set state = 'replaced'
-   from (select 'venue' as kind, unnest($2::text[]) as external_id union all select 'event', unnest($3::text[])) given,
+   from unnest($2::text[], $3::text[]) given (kind, external_id),
      batch b left join service_token t on t.id = b.service_token_id left join source_run r on r.id = b.run
    where i.audience_id = :audience::uuid and i.state = 'open' and i.source = $1
      and i.kind = given.kind and i.external_id = given.external_id and b.id = i.batch
