@@ -107,10 +107,18 @@ test('one source that has a record twice: a batch writes it once, the one that c
   assert.is((await get<Place>(`venues/${from}`)).id, into);
 });
 
-test('an event of a batch at a venue by the id that this had before it was merged: at the survivor', async () => {
+test('an event of a batch at a venue by the id that this had before it was merged: at the survivor, and linked there', async () => {
   const { as, locale, merge, get } = await createMerger();
   const [from, into] = [await seedVenue(locale), await seedVenue(locale)];
   await merge('Venue', from.id, into.id);
-  const { body } = await send(as, { events: [eventItem('e1', { venue: { id: from.id } })] });
-  assert.is((await get<{ venue: Place }>(`events/${body.items[0]?.id}`)).venue.id, into.id);
+  const event = eventItem('e1', { venue: { id: from.id } });
+  const id = (await send(as, { events: [event] })).body.items[0]?.id;
+  assert.is((await get<{ venue: Place }>(`events/${id}`)).venue.id, into.id);
+  const { body } = await request<{ items: { matches: { id: string }[] }[] }>('POST /v1/research/match', {
+    as,
+    body: { events: [event] },
+  });
+  assert.equal(pluck(body.items[0]?.matches ?? [], 'id'), [id]);
+  const other = await send(as, { source: { name: 'calendar' }, events: [event] });
+  assert.is(other.body.items[0]?.matched?.id, id);
 });

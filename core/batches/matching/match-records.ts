@@ -139,16 +139,15 @@ export const matchRecords = researchProcedure('research:read')
     const places = await database.query(placesOfVenues, scope, [
       events.flatMap(({ venue }) => venue.id ?? []),
     ]);
-    const localeOf = new Map<string | undefined, string | null>([
-      ...venues.map(({ external_id, locale }) => [external_id, locale] as const),
-      ...places.map(({ id, named, locale_id }) => [named ?? id, locale_id] as const),
-    ]);
+    const byId = new Map(places.map((place) => [place.named ?? place.id, place]));
+    const localeOf = new Map(venues.map(({ external_id, locale }) => [external_id, locale]));
     const zoneOf = new Map(
       locales.flatMap(({ id, label, time_zone }) => [id, label].map((key) => [key, time_zone] as const)),
     );
     const venuesOf = ({ venue: at }: BatchEvent): EventVenue[] => {
-      const timeZone = zoneOf.get(localeOf.get(at?.id ?? at?.external_id) ?? '') ?? 'UTC';
-      if (at?.id !== undefined) return [{ id: at.id, score: 1, timeZone }];
+      const place = byId.get(at?.id ?? '');
+      const timeZone = zoneOf.get(place?.locale_id ?? localeOf.get(at?.external_id ?? '') ?? '') ?? 'UTC';
+      if (place !== undefined) return [{ id: place.id, score: 1, timeZone }];
       const match = ofVenues.get(`venue ${at?.external_id}`);
       return [...(match?.linked ? [match.linked] : []), ...otherPlaces(match)].map(({ id, score }) => ({
         ...{ id, timeZone },

@@ -154,14 +154,15 @@ const namesIn = (items: readonly Named[]): string[] =>
 /** Where an event is, and where else it may be. */
 function eventVenues({ locales, venueRows, venuesById }: Stored, matches: ReadonlyMap<string, ItemMatch>) {
   const zones = new Map(locales.map(({ id, time_zone }) => [id, time_zone]));
-  const localeOf = new Map(venuesById.map(({ id, named, locale_id }) => [named ?? id, locale_id]));
+  const byId = new Map(venuesById.map((place) => [place.named ?? place.id, place]));
   const byExternalId = new Map(
     venueRows.flatMap((row) => (row.id === null ? [] : [[row.external_id, row] as const])),
   );
   return ({ venue, time_zone }: BatchEvent): EventVenue[] => {
     if (venue === undefined) return [];
-    if (venue.id !== undefined)
-      return [{ id: venue.id, score: 1, timeZone: zones.get(localeOf.get(venue.id) ?? '') ?? 'UTC' }];
+    const place = byId.get(venue.id ?? '');
+    if (place !== undefined)
+      return [{ id: place.id, score: 1, timeZone: zones.get(place.locale_id ?? '') ?? 'UTC' }];
     const row = byExternalId.get(venue.external_id ?? '');
     const timeZone = zones.get(row?.locale ?? '') ?? time_zone ?? 'UTC';
     const others = otherPlaces(matches.get(`venue ${venue.external_id}`));
