@@ -18,10 +18,10 @@ const signIn = '<html><form action="/login"><input type="password"></form></html
 const feed = '<?xml version="1.0"?><rss version="2.0"><channel><title>News</title></channel></rss>';
 const event = (lines: string) => `BEGIN:VCALENDAR\nBEGIN:VEVENT\n${lines}\nEND:VEVENT\nEND:VCALENDAR`;
 
-const toOwnHome: RequestListener = ({ url }, response) =>
-  void (url === '/'
-    ? response.writeHead(200, { 'content-type': 'text/html' }).end(home)
-    : response.writeHead(302, { location: '/' }).end());
+const toOwnHome =
+  (respond: RequestListener): RequestListener =>
+  (request, response) =>
+    request.url === '/' ? respond(request, response) : redirects('/')(request, response);
 
 const endless: RequestListener = (_, response) => {
   const megabyte = Buffer.alloc(1024 * 1024, 'X-LINE:x\r\n');
@@ -73,10 +73,24 @@ export const brokenFeeds: Readonly<
   ],
   'redirects to where nobody listens': [
     'unreachable',
-    'ECONNREFUSED',
+    'http://127.0.0.1:#/….ics cannot be reached: ECONNREFUSED',
     redirects('http://127.0.0.1:1/events.ics'),
   ],
-  'redirects to its home page': ['wrong_kind', 'It is a web page, and not a calendar', toOwnHome],
+  'redirects to its home page': [
+    'wrong_kind',
+    'It redirects to http://127.0.0.1:#/. It is a web page, and not a calendar (iCalendar).',
+    toOwnHome(sends(home, { 'content-type': 'text/html' })),
+  ],
+  'redirects to its home page, which is not there': [
+    'refused',
+    'http://127.0.0.1:#/ responds with status 404.',
+    toOwnHome(status(404)),
+  ],
+  'redirects to its home page, which is a calendar of nothing': [
+    'empty',
+    'It redirects to http://127.0.0.1:#/. It is empty, and had 3 records before.',
+    toOwnHome(sends('BEGIN:VCALENDAR\r\nEND:VCALENDAR')),
+  ],
   'asks to sign in': ['wrong_kind', 'asks to sign in', sends(signIn, { 'content-type': 'text/html' })],
   'has become a page': ['wrong_kind', '', sends(home, { 'content-type': 'text/html' })],
   'has become a feed of news': ['wrong_kind', '', sends(feed, { 'content-type': 'application/rss+xml' })],

@@ -54,8 +54,11 @@ export async function readSource(
     };
     const reading = { now, community: undefined, locales, mayBeUnplaced: true, ignoresIds };
     const found = await parseApart({ document, kind, options, reading });
-    if (found.status === 'read') return { ...found, fetched };
-    return isHome ? { ...found, message: `It redirects to ${shownAddress(url)}. ${found.message}` } : found;
+    const redirect = `It redirects to ${shownAddress(url)}.`;
+    if (found.status === 'failed')
+      return isHome ? { ...found, message: `${redirect} ${found.message}` } : found;
+    const isEmpty = found.venues.length + found.events.length === 0;
+    return { ...found, fetched, doubts: isHome && isEmpty ? [...found.doubts, redirect] : found.doubts };
   } catch (error) {
     if (error instanceof Busy) throw error;
     return failed(error);

@@ -38,7 +38,10 @@ async function outcomeOf(ctx: Dependencies, run: HeldRun): Promise<Outcome> {
   if (read.status === 'unchanged') return { changed: false, fetched: read.fetched };
   const { venues, events, present, rejected, fetched } = read;
   const wrong = whatIsWrong(source, read);
-  if (wrong !== null && wrong.code !== 'fewer') return { failure: wrong, problems: problemsOf(rejected) };
+  if (wrong !== null && wrong.code !== 'fewer') {
+    const message = [...read.doubts, wrong.message].join(' ');
+    return { failure: { ...wrong, message }, problems: problemsOf(rejected) };
+  }
   const principal: SourcePrincipal = {
     kind: 'source',
     sourceId: source.id,

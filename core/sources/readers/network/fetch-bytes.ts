@@ -33,33 +33,32 @@ interface Fetched extends Validators {
 /** Gets what is at an address. Each redirect is checked like the first address. */
 export async function fetchBytes(address: string, options: FetchOptions): Promise<Fetched> {
   const signal = AbortSignal.timeout(timeout);
-  try {
-    return await follow(address, options, signal);
-  } catch (error) {
-    throw networkFailure(address, error, signal.aborted);
-  }
-}
-
-async function follow(address: string, options: FetchOptions, signal: AbortSignal): Promise<Fetched> {
-  const shown = shownAddress(address);
   let url = new URL(address);
-  for (let hops = 0; hops <= maximumRedirects; hops++) {
-    const response = await get(url, options, signal);
-    const { statusCode = 0, headers } = response;
-    const validators = { etag: headers.etag ?? null, last_modified: headers['last-modified'] ?? null };
-    if (statusCode >= 200 && statusCode < 300)
-      return { isUnchanged: false, ...validators, url, ...(await readBytes(response, shown)) };
-    response.destroy();
-    if (statusCode === 304 && options.known !== undefined)
-      return { isUnchanged: true, ...options.known, url, bytes: Buffer.alloc(0), charset: undefined };
-    if (statusCode < 300 || statusCode >= 400 || headers.location === undefined)
-      throw new SourceFailure(
-        statusCode >= 400 && statusCode < 500 && statusCode !== 429 ? 'refused' : 'unreachable',
-        `${shown} responds with status ${statusCode}.`,
-      );
-    url = new URL(headers.location, url);
+  try {
+    for (let hops = 0; hops <= maximumRedirects; hops++) {
+      const response = await get(url, options, signal);
+      const shown = shownAddress(url);
+      const { statusCode = 0, headers } = response;
+      const validators = { etag: headers.etag ?? null, last_modified: headers['last-modified'] ?? null };
+      if (statusCode >= 200 && statusCode < 300)
+        return { isUnchanged: false, ...validators, url, ...(await readBytes(response, shown)) };
+      response.destroy();
+      if (statusCode === 304 && options.known !== undefined)
+        return { isUnchanged: true, ...options.known, url, bytes: Buffer.alloc(0), charset: undefined };
+      if (statusCode < 300 || statusCode >= 400 || headers.location === undefined)
+        throw new SourceFailure(
+          statusCode >= 400 && statusCode < 500 && statusCode !== 429 ? 'refused' : 'unreachable',
+          `${shown} responds with status ${statusCode}.`,
+        );
+      url = new URL(headers.location, url);
+    }
+  } catch (error) {
+    throw networkFailure(url, error, signal.aborted);
   }
-  throw new SourceFailure('too_many_redirects', `${shown} redirects more than ${maximumRedirects} times.`);
+  throw new SourceFailure(
+    'too_many_redirects',
+    `${shownAddress(address)} redirects more than ${maximumRedirects} times.`,
+  );
 }
 
 async function get(

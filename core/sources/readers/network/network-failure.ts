@@ -4,7 +4,7 @@ import { SourceFailure, shownAddress } from '../failure.ts';
 const ofCertificates = /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)/;
 
 /** A failure of the network in words; one that has its words, as it is. */
-export function networkFailure(address: string, error: unknown, isTooSlow: boolean): SourceFailure {
+export function networkFailure(address: URL, error: unknown, isTooSlow: boolean): SourceFailure {
   if (error instanceof SourceFailure) return error;
   if (error instanceof PrivateAddress) return new SourceFailure(error.code, error.message);
   const shown = shownAddress(address);
