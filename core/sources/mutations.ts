@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { endProposalsOfSource, leaveToOtherSources } from '../../orm/commands/deleted-sources.ts';
+import { leaveToOtherSources } from '../../orm/commands/deleted-sources.ts';
 import { settleProposals } from '../../orm/commands/proposals/decide.ts';
+import { endProposalsOfSource } from '../../orm/commands/proposals/end.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Source } from '../../orm/schema/entities/source.ts';
 import { id } from '../../orm/statements/input-types.ts';

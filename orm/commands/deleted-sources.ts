@@ -1,16 +1,4 @@
-import { z } from 'zod';
 import { noColumns, parameters, scopedCommand } from '../statements/statement.ts';
-
-/** What runs of a source proposed is not open any more. */
-export const endProposalsOfSource = scopedCommand(
-  'end_proposals_of_source',
-  z.object({ batch: z.string() }),
-  parameters<[sourceId: string, reason: string]>(),
-  `update proposed_item i set state = 'expired', reason = $2 from batch b
-   where i.audience_id = :audience::uuid and i.state = 'open' and b.id = i.batch and b.audience_id = i.audience_id
-     and b.run in (select id from source_run where source_id = $1)
-   returning i.batch`,
-);
 
 /**
  * What a source made, and others name as well, is as if those had made it: they change it, and remove it. What a service token

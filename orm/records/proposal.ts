@@ -11,7 +11,7 @@ export const proposalState = enumeration('ProposalState', 'What became of a prop
   partly_applied: 'Some of it was approved; the rest is open, or was rejected or replaced, or has expired.',
   rejected: 'It was rejected.',
   expired:
-    'Nobody decided on it within 30 days, newer batches of its source replaced it, or its source was deleted.',
+    'Nobody decided on it within 30 days, newer batches of its source replaced it, or its source was deleted or no longer has it.',
 });
 
 export type ProposalState = z.output<typeof proposalState>;
@@ -26,7 +26,7 @@ export const itemState = enumeration('ItemState', 'What became of an item of a p
   applied: 'It was approved.',
   rejected: 'It was rejected.',
   replaced: 'A newer batch of the source has the record.',
-  expired: 'Nobody decided on it within 30 days, or its source was deleted.',
+  expired: 'Nobody decided on it within 30 days, or its source was deleted or no longer has it.',
 });
 
 /** Why nobody decides any more on what was open of a proposal. */
@@ -52,7 +52,7 @@ export const proposalRow = z
       .string()
       .nullable()
       .describe(
-        'Why it was rejected, as far as it was, or that a newer batch of its source replaced it, or that was deleted.',
+        'Why it was rejected, as far as it was, or that a newer batch of its source replaced it, or that was deleted or no longer has it.',
       ),
     item_count: count('How many items it has.'),
     open_count: count('On how many of them nobody has decided yet.'),

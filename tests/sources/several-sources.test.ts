@@ -111,6 +111,22 @@ test('deleteSource: what a service token sent under its name stays the token’s
   ]);
 });
 
+test('a source that proposes and no longer has an event: what is open of it expires', async () => {
+  const { caller, serves, read } = await sourceScene({ mode: 'propose' });
+  serves(placed(named('Ball', 'Gala')));
+  await read();
+  serves(placed(named('Gala')));
+  await read(day);
+  const { items } = await caller.proposals.list({});
+  assert.equal(
+    items.map(({ state, reason, open_count: open }) => [state, reason, open]),
+    [
+      ['proposed', null, 2],
+      ['expired', 'Its source no longer has it.', 0],
+    ],
+  );
+});
+
 test('deleteSource: what it proposed and is open expires, and says why', async () => {
   const { caller, id, serves, read } = await sourceScene({ mode: 'propose' });
   serves(placed(named('Ball')));

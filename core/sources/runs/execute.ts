@@ -17,6 +17,7 @@ import { hasNewIds, newIds, otherIds } from './stable-ids.ts';
 import { storedDescription } from './stored-description.ts';
 import { updateOrigins } from './update-origins.ts';
 import { problemsOf, whatIsWrong } from './what-is-wrong.ts';
+import { withdrawMissing } from './withdraw-missing.ts';
 
 /** Executes a run to its end. Whatever happens is its outcome; only where another process has gone on with it, nothing. */
 export async function executeRun(ctx: Dependencies, run: HeldRun): Promise<void> {
@@ -62,6 +63,7 @@ async function outcomeOf(ctx: Dependencies, run: HeldRun): Promise<Outcome> {
   // With what was refused, so that it is sent again: its venue may be there by then.
   const sentHash = hashOf(read, refused);
   await holdOn(ctx, run);
+  await withdrawMissing(ctx, run, read);
   const missing = await removeMissing(ctx, run, principal, { present, coming: events.length });
   return {
     changed: run.byHand || sentHash !== source.sentHash || (delivery?.written ?? 0) > 0 || missing.isRemoved,
