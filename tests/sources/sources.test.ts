@@ -67,6 +67,14 @@ test('a source: the secrets in its address are encrypted, in no history, and for
   const full = `{ node(id: "${globalId('Source', id)}") { ... on Source { fullAddress } } }`;
   assert.equal((await graphql(audience, full, { as: owner })).body.data, { node: { fullAddress: secret } });
   assert.equal((await graphql(audience, full, { as: editor })).body.data, { node: { fullAddress: null } });
+  const deletion = `mutation { deleteSource(input: { id: "${globalId('Source', id)}" }) { source { fullAddress } } }`;
+  const refused = await graphql<object>(audience, deletion, { as: editor });
+  assert.equal(refused.body.data, { deleteSource: null });
+  const deleted = await graphql<object>(audience, deletion, { as: owner });
+  assert.equal(
+    [deleted.body.errors, deleted.body.data],
+    [undefined, { deleteSource: { source: { fullAddress: secret } } }],
+  );
 });
 
 test('a source: owners write it, editors see and run it, contributors and other audiences do neither', async () => {

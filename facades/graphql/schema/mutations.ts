@@ -99,9 +99,12 @@ async function runMutation(
 /** With what is otherwise read where it is selected. */
 async function wholeRecord(type: RecordType, id: unknown, context: GraphContext): Promise<Row | null> {
   const record = await context.record(type, id);
-  return record && type === 'Event'
-    ? { ...record, description: await context.description(record.id) }
-    : record;
+  if (record === null) return null;
+  const { id: recordId } = record;
+  if (type === 'Event') return { ...record, description: await context.description(recordId) };
+  if (type !== 'Source') return record;
+  const { address } = await context.call('sources.getAddress', { id: recordId });
+  return { ...record, full_address: address };
 }
 
 /** Converts invalid fields to GraphQL's code and names. */
