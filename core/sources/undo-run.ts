@@ -34,8 +34,10 @@ export const undoRun = may('edit_records')
     if (run === undefined) throw notFound();
     let stayed = 0;
     for (const batch of await ctx.database.query(batchesOfRun, scope, [id])) {
-      const { kept, impossible } = await undoWrittenBatch(ctx, { id: batch.id, dry_run: false });
-      stayed += kept.length + impossible.length;
+      if (batch.stayed === null) {
+        const { kept, impossible } = await undoWrittenBatch(ctx, { id: batch.id, dry_run: false });
+        stayed += kept.length + impossible.length;
+      } else stayed += batch.stayed;
     }
     return { id, kept: stayed };
   });

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { stayed } from '../records/run.ts';
 import { inAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 
-/** What a run wrote and is not undone, newest first: its batches, and what was approved of them. */
+/** What a run wrote, newest first: its batches, and what was approved of them; and how many records stayed where one is undone. */
 export const batchesOfRun = scopedQuery(
   'batches_of_run',
-  z.object({ id: z.string() }),
+  z.object({ id: z.string(), stayed: z.int().nullable() }),
   parameters<[runId: string]>(),
-  `select b.id from batch b
-   where ${inAudience('b.audience_id')} and b.state is null and batch_undone_by(b.id) is null
+  `select b.id, ${stayed} as stayed from batch b
+   where ${inAudience('b.audience_id')} and b.state is null
      and (b.run = $1 or b.approves in (select id from batch where run = $1))
    order by b.id desc`,
 );

@@ -53,8 +53,8 @@ const written = (what: string) =>
 const sum = (count: 'created' | 'updated' | 'deleted') =>
   written(`coalesce(sum(b.venues_${count} + b.events_${count}), 0)::integer`);
 
-/** Null where a batch is not undone. An undo counts as unchanged what stayed. */
-const stayed = `(select u.venues_unchanged + u.events_unchanged from batch u where u.id = batch_undone_by(b.id))`;
+/** SQL, of a batch `b`; null where it is not undone. An undo counts as unchanged what stayed. */
+export const stayed = `(select u.venues_unchanged + u.events_unchanged from batch u where u.id = batch_undone_by(b.id))`;
 
 /** What changed nothing has nothing to undo. */
 const changedNothing = `b.venues_created + b.venues_updated + b.venues_deleted

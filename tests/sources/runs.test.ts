@@ -116,6 +116,7 @@ test('undoRun: what people have answered or edited since stays, and is counted a
   assert.equal(await events(), ['Ball', 'Great Gala']);
   const [undone] = await caller.runs.byIds({ ids: [run.id] });
   assert.equal([undone?.undone, undone?.kept], [false, 3]);
+  assert.is((await caller.runs.undo({ id: run.id })).kept, 3, 'again');
   serves(calendar([{ uid: 'Ball', title: 'Great Ball' }, { uid: 'Gala' }]));
   const renamed = await read(6 * hour);
   await caller.events.update({ id: ball?.id ?? '', name: 'Small Ball' });
