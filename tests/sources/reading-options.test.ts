@@ -49,7 +49,8 @@ test('include and exclude: whole words of the title, the categories or the place
   assert.equal(read(rows).names, ['Jazz Brunch', 'Storytime', 'Soirée', 'Ball']);
   assert.equal(read(rows, { include: ['SOIREE', 'food'] }).names, ['Jazz Brunch', 'Soirée']);
   assert.equal(read(rows, { exclude: ['library', 'jazz brunch', 'all', 'Mus'] }).names, ['Soirée', 'Ball']);
-  const { leftOut, present } = read(rows, { include: ['hall'], exclude: ['jazz'] });
+  const ofZone = rows.replace('2026-12-02 10:00', '2026-12-02T15:00Z');
+  const { leftOut, present } = read(ofZone, { include: ['hall'], exclude: ['jazz'] });
   assert.equal(leftOut, [
     { record: '1', title: 'Jazz Brunch', time: '2026-12-01 11:00', reason: 'excluded' },
     { record: '2', title: 'Storytime', time: '2026-12-02 10:00', reason: 'not_included' },

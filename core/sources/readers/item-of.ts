@@ -27,19 +27,12 @@ interface Known {
   /** The external ids of all venues, and labels of the locales of those that are sent. */
   readonly given: ReadonlySet<string>;
   readonly localeOfVenue: ReadonlyMap<string, string | undefined>;
-  /** That of all locales, or of the one where the venues are. */
-  readonly onlyTimeZone: string | undefined;
-  /** By the label of a locale. */
-  readonly timeZones: ReadonlyMap<string, string>;
 }
 
 /** A venue that is not among the records may be one that the source sent before: the service knows. */
 export function eventItem(raw: RawEvent, known: Known): EventItem {
-  const { people, given, localeOfVenue, timeZones, onlyTimeZone } = known;
-  const locale = localeOfVenue.get(raw.venue ?? '');
-  const timezone = raw.timezone ?? timeZones.get(locale ?? '') ?? onlyTimeZone ?? null;
-  const cleaned = cleanEvent({ ...raw, timezone });
-  const { source_url, venue, ends_at = null, description = null, ...event } = cleaned;
+  const { people, given, localeOfVenue } = known;
+  const { source_url, venue, ends_at = null, description = null, ...event } = cleanEvent(raw);
   if (!localeOfVenue.has(venue) && given.has(venue)) throw new Rejection('at a venue left out');
   const url = required(source_url);
   const names = [...event.people.flatMap((person) => people.get(person) ?? []), ...(raw.performers ?? [])];
@@ -47,7 +40,7 @@ export function eventItem(raw: RawEvent, known: Known): EventItem {
   return {
     ...event,
     venue: { external_id: venue },
-    ...(timezone !== null && { time_zone: timezone }),
+    ...(raw.timezone !== null && { time_zone: raw.timezone }),
     ends_at,
     description,
     url,

@@ -45,6 +45,15 @@ export function collectItems(raw: RawLists, options: Collecting): Collected {
   const described = idsIn(raw.venues.filter((venue) => isDescribed.safeParse(venue).success));
   const ownVenues = rawVenues.records.filter(isOfCommunity);
   const venues = cleanAll('venues', ownVenues, (venue) => venueItem(venue, mayBeUnplaced));
+  const localeOfVenue = new Map(venues.records.map(({ external_id, locale }) => [external_id, locale]));
+  const timeZones = new Map([
+    ...options.locales.map(({ label, time_zone }) => [label, time_zone] as const),
+    ...locales.records.map(({ label, timezone }) => [label, timezone] as const),
+  ]);
+  const withZone = (event: RawEvent): RawEvent => {
+    const zone = timeZones.get(localeOfVenue.get(event.venue ?? '') ?? '') ?? options.onlyTimeZone;
+    return { ...event, timezone: event.timezone ?? zone ?? null };
+  };
   const known = {
     people: new Map(
       cleanAll('people', people.records, cleanPerson).records.map(({ external_id, name }) => [
@@ -53,12 +62,7 @@ export function collectItems(raw: RawLists, options: Collecting): Collected {
       ]),
     ),
     given: idsIn(raw.venues),
-    localeOfVenue: new Map(venues.records.map(({ external_id, locale }) => [external_id, locale])),
-    onlyTimeZone: options.onlyTimeZone,
-    timeZones: new Map([
-      ...options.locales.map(({ label, time_zone }) => [label, time_zone] as const),
-      ...locales.records.map(({ label, timezone }) => [label, timezone] as const),
-    ]),
+    localeOfVenue,
   };
 
   const places = new Map(
@@ -72,7 +76,7 @@ export function collectItems(raw: RawLists, options: Collecting): Collected {
     if (reason !== undefined) left.push(leftOut(event, reason));
     return reason === undefined;
   };
-  const wanted = rawEvents.records.filter(isOfCommunity).filter(isWanted);
+  const wanted = rawEvents.records.filter(isOfCommunity).map(withZone).filter(isWanted);
   const events = cleanAll('events', wanted, (event) => eventItem(event, known));
   const isComing = ({ starts_at = '', ends_at, time_zone }: EventItem) =>
     (ends_at ?? starts_at) >= startIn(time_zone);
