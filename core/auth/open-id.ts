@@ -106,8 +106,6 @@ export class OpenId {
   async dialog(app: ProviderApp, callback: string, { state, verifier }: Attempt): Promise<string> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
     const client = await this.#clientOf(app);
-    if (!URL.canParse(client.serverMetadata().authorization_endpoint ?? ''))
-      throw unavailable('the metadata has no authorization_endpoint');
     const dialog = buildAuthorizationUrl(client, {
       redirect_uri: callback,
       scope: 'openid profile email',
@@ -116,7 +114,6 @@ export class OpenId {
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     });
-    requireProtected(dialog, this.#isHttpAllowed);
     return dialog.href;
   }
 
@@ -173,7 +170,11 @@ export class OpenId {
       throw refusalOf(error);
     });
     const metadata = found.serverMetadata();
-    if (!URL.canParse(metadata.jwks_uri ?? '')) throw unavailable('the metadata has no jwks_uri');
+    for (const endpoint of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
+      const address = URL.parse(metadata[endpoint] ?? '');
+      if (address === null) throw unavailable(`the metadata has no ${endpoint}`);
+      requireProtected(address, this.#isHttpAllowed);
+    }
     const keys = createRemoteJWKSet(new URL(metadata.jwks_uri ?? ''), {
       [joseFetch]: this.#fetchOf(issuer),
       cooldownDuration: this.#keyCooldown,

@@ -119,6 +119,19 @@ test('audiences.setIdentityProviderApp: one of OpenID Connect has an issuer, in 
   const impostor = await startOpenId();
   impostor.fail('/.well-known/openid-configuration', answer({ issuer, jwks_uri: `${issuer}/jwks` }));
   assert.match(await problemOf(impostor.issuer), 'must be the address of a provider that responds and names');
+  const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
+  for (const [endpoint, address] of [
+    ['authorization_endpoint', undefined],
+    ['authorization_endpoint', 'javascript:alert(1)'],
+    ['token_endpoint', undefined],
+  ] as const) {
+    const metadata = { issuer: impostor.issuer, jwks_uri: `${impostor.issuer}/jwks`, ...endpoints };
+    impostor.fail('/.well-known/openid-configuration', answer({ ...metadata, [endpoint]: address }));
+    assert.match(
+      await problemOf(impostor.issuer),
+      'must be the address of a provider that responds and names',
+    );
+  }
   await Promise.all([server.close(), impostor.close()]);
   assert.match(await problemOf(issuer), 'ECONNREFUSED');
   assert.equal(await idp(), { kind: 'openid', issuer, app_id: 'web' }, 'as before');
