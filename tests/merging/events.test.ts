@@ -23,9 +23,10 @@ async function createTwo() {
   const from = await seedEvent(venue, { name: 'Ana at The Hall', people: [person] });
   const into = await seedEvent(venue, { name: 'Ana', startsAt: from.startsAt, endsAt: from.endsAt });
   const member = async (signedIn = signIn({ audience })) => {
-    const { as } = await signedIn;
+    const { as, userId } = await signedIn;
     return {
       as,
+      userId,
       answer: (id: string, state: string) =>
         request<Shown>(`POST /v1/events/${id}/rsvp`, { as, body: { state } }),
       answerTo: async (id: string) =>
@@ -66,6 +67,44 @@ test('mergeEvents: of one person’s two RSVPs the better one counts; taken back
     'declined',
     null,
   ]);
+});
+
+test('mergeEvents: who was checked in at either event is checked in at the survivor; taken back, both are as they were', async () => {
+  const { ask, from, into, member, merge, unmerge } = await createTwo();
+  const replies = [
+    { one: 'attending', other: 'attending', checkedInAt: [from] },
+    { one: 'attending', other: 'declined', checkedInAt: [from] },
+    { one: 'maybe', other: 'attending', checkedInAt: [into] },
+  ];
+  for (const { one, other, checkedInAt } of replies) {
+    const { as, userId, ...person } = await member();
+    await person.answer(from, one);
+    await person.answer(into, other);
+    for (const id of checkedInAt) {
+      const input = { eventId: globalId('Event', id), userId: globalId('User', userId) };
+      await ask('mutation ($input: CheckInInput!) { checkIn(input: $input) { clientMutationId } }', {
+        input,
+      });
+    }
+  }
+  interface Given {
+    node: { rsvpsConnection: { nodes: { state: string; checkedInAt: string | null }[] } };
+  }
+  const read = async (id: string) => {
+    const { body } = await ask<Given>(
+      'query ($id: ID!) { node(id: $id) { ... on Event { rsvpsConnection { nodes { user { id } state checkedInAt } } } } }',
+      { id: globalId('Event', id) },
+    );
+    return body.data.node.rsvpsConnection.nodes;
+  };
+  const before = [await read(from), await read(into)];
+  await merge('Event', from, into);
+  assert.equal(
+    (await read(into)).map(({ state, checkedInAt }) => [state, checkedInAt !== null]),
+    Array.from({ length: 3 }, () => ['ATTENDING', true]),
+  );
+  await unmerge('Event', from);
+  assert.equal([await read(from), await read(into)], before);
 });
 
 test('mergeEvents: who replies by the old id replies to the survivor, and what was replied since stays there', async () => {

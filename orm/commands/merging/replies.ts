@@ -7,6 +7,8 @@ const merge = parameters<[from: string, into: string]>();
 export const states = "array['none', 'declined', 'maybe', 'waiting', 'attending']";
 export const rank = (state: string): string => `array_position(${states}, ${state})`;
 
+const better = `(${states})[greatest(${rank('excluded.state')}, ${rank('rsvp.state')})]`;
+
 /** Of one person's two RSVPs the better one counts. Those of the merged event stay there as well, for when it comes back. */
 export const copyRsvps = scopedCommand(
   'copy_rsvps',
@@ -16,27 +18,34 @@ export const copyRsvps = scopedCommand(
    select user_id, $2, audience_id, identity_id, state, 'none', waiting_since, checked_in_at, created_at, updated_at
    from rsvp where event_id = $1 and audience_id = :audience::uuid
    on conflict (user_id, event_id) do update
-     set state = excluded.state, own_state = coalesce(rsvp.own_state, rsvp.state),
+     set state = ${better}, own_state = coalesce(rsvp.own_state, nullif(rsvp.state, ${better})),
        waiting_since = coalesce(rsvp.waiting_since, excluded.waiting_since),
        checked_in_at = coalesce(rsvp.checked_in_at, excluded.checked_in_at)
-     where ${rank('excluded.state')} > ${rank('rsvp.state')}
+     where ${rank('excluded.state')} > ${rank('rsvp.state')} or excluded.checked_in_at is not null and rsvp.checked_in_at is null
    returning user_id`,
 );
 
-/** Where the user has not replied anew since, the best of what is left: their own RSVP, and those of others merged into it. */
+/**
+ * Where the user has not replied anew since, the best of what is left: their own RSVP, and those of others merged into it. A
+ * check-in at the same moment is the one that was copied.
+ */
 export const takeRsvpsBack = scopedCommand(
   'take_rsvps_back',
   noColumns,
   merge,
   `with left_over as (
-     select s.user_id, greatest(${rank('s.own_state')}, (
-       select max(${rank('o.state')}) from rsvp o join event_row m on m.id = o.event_id
-       where o.user_id = s.user_id and m.merged_into = $2 and m.deleted_with = $2 and m.id <> $1)) as rank
+     select s.user_id, case when s.checked_in_at = a.checked_in_at then o.checked_in_at else s.checked_in_at end as checked_in_at,
+       case when s.own_state is null then ${rank('s.state')} else greatest(${rank('s.own_state')}, o.rank) end as rank
      from rsvp s join rsvp a on a.user_id = s.user_id and a.event_id = $1
-     where s.event_id = $2 and s.own_state is not null and s.audience_id = :audience::uuid),
+     cross join lateral (
+       select max(${rank('o.state')}) as rank, min(o.checked_in_at) as checked_in_at
+       from rsvp o join event_row m on m.id = o.event_id
+       where o.user_id = s.user_id and m.merged_into = $2 and m.deleted_with = $2 and m.id <> $1) o
+     where s.event_id = $2 and s.audience_id = :audience::uuid),
    gone as (
      delete from rsvp s using left_over l where l.rank = 1 and s.event_id = $2 and s.user_id = l.user_id)
    update rsvp s set state = (${states})[l.rank], own_state = nullif(s.own_state, (${states})[l.rank]),
+     checked_in_at = l.checked_in_at,
      waiting_since = case when 'waiting' in ((${states})[l.rank], s.own_state) then coalesce(s.waiting_since, s.created_at) end
    from left_over l where l.rank > 1 and s.event_id = $2 and s.user_id = l.user_id`,
 );
