@@ -42,29 +42,42 @@ function say(
   }
   const words = wordsIn(language);
   if (notice.kind === 'owner_notice') return sayToOwners(notice.about, language);
-  if ('events' in notice) {
-    const { kind, events, has_more } = notice;
-    if (kind === 'weekly_letter')
-      return { title: words.weekly_letter, text: has_more ? words.selection : words.all, path: '/' };
-    const [only, ...others] = events;
-    const lines = events.map((event) => `${event.name}: ${whenAndWhere(event, language)}`);
-    const isOne = only !== undefined && others.length === 0 && !has_more;
-    const text = [...lines, ...(has_more ? [`+ ${words.more}`] : [])].join('\n');
-    return { title: words.new_events, text, path: isOne ? `/events/${only.id}` : '/' };
-  }
+  if (notice.kind === 'weekly_letter')
+    return { title: words.weekly_letter, text: notice.has_more ? words.selection : words.all, path: '/' };
+  if (notice.kind === 'new_events') return sayNewEvents(notice, language);
   const { event } = notice;
   const dates = [notice, ...others].flatMap((each) =>
     'event' in each ? whenAndWhere(each.event, language) : [],
   );
   const count = dates.length;
   const name = count === 1 ? event.name : filled(words.dates, { name: event.name, count: String(count) });
-  const rest = count > maximumDates ? [`+ ${count - maximumDates} ${words.more}`] : [];
   const isGone = notice.kind === 'event_cancelled' && notice.is_deleted;
   return {
     title: filled(words[titleOf(notice)], { name }),
-    text: [...dates.slice(0, maximumDates), ...rest].join('\n'),
+    text: linesOf(dates.slice(0, maximumDates), count, language),
     path: isGone ? '/' : `/events/${event.id}`,
   };
+}
+
+function sayNewEvents(notice: Extract<Notice, { kind: 'new_events' }>, language: string) {
+  const { audience, events, count, followed, venue_id, person_id } = notice;
+  const words = wordsIn(language);
+  const values = { name: followed ?? audience.name, count: count.toLocaleString(language) };
+  const lines = events.map((event) => `${event.name}: ${whenAndWhere(event, language)}`);
+  const ofFollowed =
+    venue_id === null ? (person_id === null ? '/' : `/people/${person_id}`) : `/venues/${venue_id}`;
+  return {
+    title: filled(count === 1 ? words.new_event : words.new_events, values),
+    text: linesOf(lines, count, language),
+    path: count === 1 ? `/events/${events[0]?.id}` : ofFollowed,
+  };
+}
+
+/** The first lines of so many. */
+function linesOf(first: readonly string[], count: number, language: string): string {
+  const rest = count - first.length;
+  const more = rest > 0 ? [`+ ${rest.toLocaleString(language)} ${wordsIn(language).more}`] : [];
+  return [...first, ...more].join('\n');
 }
 
 type OfOwners = Extract<Notice, { kind: 'owner_notice' }>['about'];

@@ -10,6 +10,7 @@ export type Notice = {
   readonly id: string;
   readonly audience: {
     readonly id: string;
+    readonly name: string;
     readonly subdomain: string;
     readonly default_language: string | null;
   };
@@ -50,7 +51,17 @@ export type Notice = {
       }[];
     }
   | {
-      readonly kind: 'new_events' | 'weekly_letter';
+      readonly kind: 'new_events';
+      /** The first ones. */
+      readonly events: readonly EventOfNotice[];
+      readonly count: number;
+      /** Of what they all are: a venue, person or tag; null of several. */
+      readonly followed: string | null;
+      readonly venue_id: string | null;
+      readonly person_id: string | null;
+    }
+  | {
+      readonly kind: 'weekly_letter';
       /** The first ones. */
       readonly events: readonly EventOfNotice[];
       readonly has_more: boolean;

@@ -15,12 +15,6 @@ import type { AudienceScope } from '../../orm/statements/scope.ts';
 import type { Query } from '../../orm/statements/statement.ts';
 import type { Notice } from './notice.ts';
 
-/** What tells of several events, and of how many. */
-const lists = [
-  { kind: 'new_events', statement: noticesOfNewEvents, maximum: 3 },
-  { kind: 'weekly_letter', statement: noticesOfWeeks, maximum: mostOfWeek },
-] as const;
-
 /**
  * What is to be told by these notifications, by their ids: nothing of what is not so any more, or not the person's to see.
  * What none of them is about is not read.
@@ -54,11 +48,16 @@ export async function readNotices(
   const ofOwners = await read(noticesOfOwners, 'owner_notice');
   for (const [id, about] of Map.groupBy(ofOwners, ({ id }) => id))
     notices.push({ id, kind: 'owner_notice', audience, about });
-  for (const { kind, statement, maximum } of lists)
-    for (const [id, rows] of Map.groupBy(await read(statement, kind), ({ id }) => id)) {
-      const events = rows.slice(0, maximum).map(eventOf);
-      notices.push({ id, kind, audience, events, has_more: rows.length > maximum });
+  const ofNewEvents = await read(noticesOfNewEvents, 'new_events');
+  for (const [id, rows] of Map.groupBy(ofNewEvents, ({ id }) => id))
+    for (const { count, followed, venue_id, person_id } of rows.slice(0, 1)) {
+      const about = { count, followed, venue_id, person_id };
+      notices.push({ id, kind: 'new_events', audience, events: rows.map(eventOf), ...about });
     }
+  for (const [id, rows] of Map.groupBy(await read(noticesOfWeeks, 'weekly_letter'), ({ id }) => id)) {
+    const events = rows.slice(0, mostOfWeek).map(eventOf);
+    notices.push({ id, kind: 'weekly_letter', audience, events, has_more: rows.length > mostOfWeek });
+  }
   return new Map(notices.map((notice) => [notice.id, notice]));
 }
 

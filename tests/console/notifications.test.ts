@@ -143,7 +143,7 @@ test('GET /notifications: what each kind says of the next event, in the language
   await seedEvent(venue, { name: 'Exhibition', startsAt, endsAt });
   const owner = await deskOf(audience, 'owner');
   const { body } = await owner.open('/notifications');
-  for (const title of ['Fado &#38; Guitarra is cancelled', 'Soon: Fado &#38; Guitarra', 'New events'])
+  for (const title of ['Fado &#38; Guitarra is cancelled', 'Soon: Fado &#38; Guitarra', 'Hall: a new event'])
     assert.match(body, `<strong dir="auto">${title}</strong>`);
   const other = await deskOf(await seedAudience(), 'owner');
   assert.match((await other.open('/notifications')).body, 'There is no coming event');

@@ -5,7 +5,14 @@ import { day, hour, minute } from '../../core/values/time.ts';
 import { Identity } from '../../orm/schema/entities/user.ts';
 import { clock } from '../support/app/clock.ts';
 import { insertRow } from '../support/database/rows.ts';
-import { seedEvents, seedLocale, seedMessage, seedVenue } from '../support/records/seeds.ts';
+import {
+  seedEvent,
+  seedEvents,
+  seedLocale,
+  seedMessage,
+  seedPerson,
+  seedVenue,
+} from '../support/records/seeds.ts';
 import { request } from '../support/requests/request.ts';
 import { type Guest, guestOf, scene, told } from './scene.ts';
 
@@ -70,10 +77,13 @@ test('2,000 new events: each follower is told once, of what is visible', async (
   assert.equal(await here.tell(), []);
   await seedEvents(here.venue, 2000);
   const arrived = await here.tell(minute);
-  assert.equal(told(arrived, { ana, bia }), ['ana: New events', 'bia: New events']);
-  assert.match(arrived[0]?.text ?? '', /more$/);
+  const title = 'Casa: 2,000 new events';
+  assert.equal(told(arrived, { ana, bia }), [`ana: ${title}`, `bia: ${title}`]);
+  assert.match(arrived[0]?.text ?? '', /^(?:.*, Casa\n){3}\+ 1,997 more$/);
+  assert.ok(arrived[0]?.address.endsWith(`/venues/${here.venue.id}`));
   const event = await here.eventIn(30, { name: 'Jam' });
   const [next] = await here.tell(minute);
+  assert.is(next?.title, 'Casa: a new event');
   assert.match(next?.text ?? '', /^Jam: \w+day, .+, Casa$/);
   assert.ok(next?.address.endsWith(`/events/${event.id}`));
 });
@@ -92,6 +102,22 @@ test('a new series and a new event: told in a line each, with date and place; of
   assert.ok(tango.startsWith(`Tango: ${day}`) && tango.endsWith(', Casa'), tango);
   assert.match(jam, /^Jam: \w+day, .+, Casa$/);
   assert.equal(others, []);
+});
+
+test('new events of a venue and a person, who is at one of them: each counts once, and who follows the person hears of that', async () => {
+  const here = await scene();
+  const [ana, bia] = [await guestOf(here), await guestOf(here)];
+  const locale = await seedLocale(here.audience);
+  const dana = await seedPerson(locale, { name: 'Dana' });
+  await follow(here, ana);
+  for (const { as } of [ana, bia]) await request('POST /v1/me/follows', { as, body: { person_id: dana.id } });
+  await here.eventIn(30);
+  await here.eventIn(31, { people: [dana] });
+  await seedEvent(await seedVenue(locale), { inHours: 32, people: [dana] });
+  const arrived = await here.tell();
+  assert.equal(told(arrived, { ana, bia }), ['ana: Salsa City: 3 new events', 'bia: Dana: 2 new events']);
+  const addresses = arrived.map(({ address }) => new URL(address).pathname);
+  assert.equal(addresses.sort(), ['/', `/people/${dana.id}`]);
 });
 
 test('new events that are gone before anybody is told of them: nobody is', async () => {

@@ -67,14 +67,14 @@ async function notificationPreviews(desk: Desk): Promise<Html> {
 
 async function noticesOf(desk: Desk) {
   const { branding, context, now, words } = desk;
-  const { id, subdomain } = branding.audience;
+  const { id, name, subdomain } = branding.audience;
   const list = { ...desk.owner, first: 50, from: now.toISOString(), status: 'scheduled' };
   const [{ rows }] = onePage.parse(await callProcedure('events.listByOwner', context, list));
   const found = rows.find(({ starts_at }) => new Date(starts_at) > now) ?? rows[0];
   if (found === undefined) return [];
   const venue = (await venuesOf(desk, [found.venue_id])).get(found.venue_id);
   const event = { ...found, venue_name: venue?.name ?? '' };
-  const audience = { id, subdomain, default_language: branding.default_language };
+  const audience = { id, name, subdomain, default_language: branding.default_language };
   const of = { id: nilId, audience, series_id: null };
   return [
     { ...of, event, kind: 'event_changed', has_other_time: true, has_other_place: false },
@@ -93,7 +93,15 @@ async function noticesOf(desk: Desk) {
       kind: 'owner_notice',
       about: [{ record: nilId, state: 'source_failing', name: words.t('console.source') }],
     },
-    { ...of, kind: 'new_events', events: [event], has_more: false },
+    {
+      ...of,
+      kind: 'new_events',
+      events: [event],
+      count: 1,
+      followed: event.venue_name,
+      venue_id: null,
+      person_id: null,
+    },
     { ...of, kind: 'weekly_letter', events: [event], has_more: true },
   ] as const;
 }
