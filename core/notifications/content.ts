@@ -36,11 +36,15 @@ function say(
     const { venue, text } = notice;
     return { title: venue.name, text, path: `/venues/${venue.id}` };
   }
+  const words = wordsIn(language);
   if (notice.kind === 'organizer_message') {
     const { event, text } = notice;
-    return { title: event.name, text, path: `/events/${event.id}` };
+    return {
+      title: filled(words.organizer_message, { name: event.name }),
+      text,
+      path: `/events/${event.id}`,
+    };
   }
-  const words = wordsIn(language);
   if (notice.kind === 'owner_notice') return sayToOwners(notice.about, language);
   if (notice.kind === 'weekly_letter')
     return { title: words.weekly_letter, text: notice.has_more ? words.selection : words.all, path: '/' };

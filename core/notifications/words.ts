@@ -14,6 +14,7 @@ const english = {
   new_events: '{name}: {count} new events',
   more: 'more',
   open: 'See more',
+  organizer_message: '{name}: a message from the organizers',
   weekly_letter: 'The coming week',
   all: 'What is on in the next seven days.',
   selection: 'Some of what is on in the next seven days. The rest is behind the last link.',
@@ -44,6 +45,7 @@ const translations = {
     new_events: '{name}: {count} neue Veranstaltungen',
     more: 'weitere',
     open: 'Mehr dazu',
+    organizer_message: '{name}: eine Nachricht der Veranstalter',
     weekly_letter: 'Die kommende Woche',
     all: 'Was in den nächsten sieben Tagen stattfindet.',
     selection:
@@ -71,6 +73,7 @@ const translations = {
     new_events: '{name}: {count} nuevos eventos',
     more: 'más',
     open: 'Ver más',
+    organizer_message: '{name}: un mensaje de los organizadores',
     weekly_letter: 'La próxima semana',
     all: 'Lo que hay en los próximos siete días.',
     selection: 'Una parte de lo que hay en los próximos siete días. Lo demás está en el último enlace.',
@@ -97,6 +100,7 @@ const translations = {
     new_events: '{name} : {count} nouveaux événements',
     more: 'de plus',
     open: 'En savoir plus',
+    organizer_message: '{name} : un message des organisateurs',
     weekly_letter: 'La semaine à venir',
     all: 'Ce qui a lieu dans les sept prochains jours.',
     selection:

@@ -124,9 +124,9 @@ test('messageAttendees: what the organizers write reaches those who come, three 
   await request(`DELETE /v1/events/${event.id}/rsvp`, { as: bo.as });
   assert.equal(
     (await here.tell()).map(({ title, text, token }) => [title, text, token]),
-    [['Fado', 'Bring shoes.', ana.deviceToken]],
+    [['Fado: a message from the organizers', 'Bring shoes.', ana.deviceToken]],
   );
-  assert.match(newestMail(address), 'Bring shoes.');
+  assert.match(newestMail(address), /^Subject: Fado: a message from the organizers\r$[\s\S]*Bring shoes\./m);
   for (const text of ['Come early.', 'Bring friends.']) {
     clock.forward(1000);
     await write(text);
