@@ -8,15 +8,20 @@ import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/recor
 import { mutate } from '../support/requests/mutate.ts';
 import { textsIn, visitorOf } from './host.ts';
 
-/** Without those of the console, which is in English alone. */
 function messagesIn(language: string) {
   const file = readFileSync(`facades/pages/languages/${language}.json`, 'utf8');
-  const messages = Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(file)));
-  return Object.fromEntries(messages.filter(([name]) => !name.startsWith('console.')));
+  return z.record(z.string(), z.string()).parse(JSON.parse(file));
 }
 
+type Parsed = ReturnType<IntlMessageFormat['getAst']>;
+
 /** The names of what a message says. */
-const argumentsOf = (message: string) => [...new Set(message.match(/(?<=\{)\w+(?=[},])/g))].sort();
+const argumentsOf = (parsed: Parsed) => [...new Set(parsed.flatMap(namesIn))].sort();
+
+const namesIn = (element: Parsed[number]): string[] => [
+  ...('value' in element && element.type !== 0 ? [element.value] : []),
+  ...('options' in element ? Object.values(element.options).flatMap(({ value }) => argumentsOf(value)) : []),
+];
 
 test('the words of pages: the same messages in every language, with the same arguments', () => {
   const english = messagesIn('en');
@@ -24,8 +29,11 @@ test('the words of pages: the same messages in every language, with the same arg
     const messages = messagesIn(language);
     assert.equal(Object.keys(messages), Object.keys(english), language);
     for (const [name, message] of Object.entries(messages)) {
-      assert.equal(argumentsOf(message), argumentsOf(english[name] ?? ''), `${name} in ${language}`);
-      assert.ok(new IntlMessageFormat(message, language).getAst().length > 0, `${name} in ${language}`);
+      const [parsed, original] = [message, english[name]].map((text) =>
+        new IntlMessageFormat(text ?? '', language).getAst(),
+      );
+      assert.equal(argumentsOf(parsed ?? []), argumentsOf(original ?? []), `${name} in ${language}`);
+      assert.is(message === '', english[name] === '', `${name} in ${language}`);
     }
   }
 });
@@ -80,7 +88,7 @@ test('the sentences of refusals that pages show: as core has them', () => {
   const sources = globSync(['core/**/*.ts', 'facades/**/*.ts'])
     .map((path) => readFileSync(path, 'utf8'))
     .join();
-  const english = Object.entries(messagesIn('en'));
+  const english = Object.entries(messagesIn('en')).filter(([name]) => !name.startsWith('console.'));
   const ofRefusals = english.slice(english.findIndex(([name]) => name === 'noPage'));
   for (const [name, sentence] of ofRefusals) assert.ok(sources.includes(sentence), name);
 });

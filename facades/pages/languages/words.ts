@@ -11,10 +11,7 @@ type Language = (typeof languages)[number];
 
 export type Message = keyof typeof en;
 
-type Messages = Readonly<Partial<Record<Message, string>>>;
-
-/** Of the console, fields and choices are in all languages; the rest is in English until somebody translates it. */
-const messages: Readonly<Record<Language, Messages>> = { de, en, es, fr };
+const messages: Readonly<Record<Language, Readonly<Record<Message, string>>>> = { de, en, es, fr };
 
 /** The words of pages in one language, as one region has it. */
 export interface Words {
@@ -32,15 +29,14 @@ const formats = new LRUCache<string, IntlMessageFormat>({ max: 2000 });
 
 function formatOf(tag: string, language: Language, message: Message): IntlMessageFormat {
   const key = `${tag} ${message}`;
-  const known = formats.get(key) ?? new IntlMessageFormat(messages[language][message] ?? en[message], tag);
+  const known = formats.get(key) ?? new IntlMessageFormat(messages[language][message], tag);
   formats.set(key, known);
   return known;
 }
 
-const sentencesOf = (language: Language) =>
-  new Map<string, string>(Object.entries({ ...en, ...messages[language] }));
+const sentencesOf = (language: Language) => new Map<string, string>(Object.entries(messages[language]));
 
-/** Of each language, by name; what it lacks, in English. */
+/** Of each language, by name. */
 const sentences: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
   de: sentencesOf('de'),
   en: sentencesOf('en'),
