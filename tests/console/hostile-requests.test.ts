@@ -47,7 +47,7 @@ const strange = [
 ];
 
 for (const kind of kinds)
-  test(`${kind.title}: whatever is asked for or posted, nothing fails`, async () => {
+  test(`${kind.plural}: whatever is asked for or posted, nothing fails`, async () => {
     const { owner, ids } = scene;
     const id = ids.get(kind.path) ?? 'x';
     const posts = [`/${kind.path}/new`, `/${kind.path}/${id}`];

@@ -7,6 +7,7 @@ import { formField } from '../../pages/session.ts';
 import { addressWith, moreLink } from '../../pages/site/links.ts';
 import type { Desk } from '../frame/desk.ts';
 import type { ConsolePage } from '../frame/page.ts';
+import { titleIn } from '../frame/words.ts';
 import { kindNamed } from '../records/kinds.ts';
 import { nextOf } from '../records/references.ts';
 import { duplicatePairs } from './duplicate-pair.ts';
@@ -33,7 +34,7 @@ export async function duplicatesPage(desk: Desk): Promise<ConsolePage> {
     title: t('console.duplicates'),
     map: 'pair-map',
     content: html`${dismissedNotice(desk)}
-<p class="choices">${['', ...duplicateKind.options].map((each) => html`<a href="${addressWith('/duplicates', { kind: each })}"${each === (kind ?? '') ? html` aria-current="true"` : ''}>${each === '' ? t('console.allKinds') : kindNamed(typeNameOf(each)).title}</a> `)}</p>
+<p class="choices">${['', ...duplicateKind.options].map((each) => html`<a href="${addressWith('/duplicates', { kind: each })}"${each === (kind ?? '') ? html` aria-current="true"` : ''}>${each === '' ? t('console.allKinds') : titleIn(desk.words, kindNamed(typeNameOf(each)))}</a> `)}</p>
 ${
   pairs.length === 0
     ? html`<div class="empty"><p>${count > 0 ? html`<a href="${addressWith('/duplicates', { kind })}">${t('console.mayBeOne', { count })}</a>` : t('console.noDuplicates')}</p></div>`

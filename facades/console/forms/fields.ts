@@ -3,7 +3,7 @@ import { idTypes } from '../../../orm/statements/input-types.ts';
 import type { Words } from '../../pages/languages/words.ts';
 import { isProposable } from '../came-in/propose.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
-import { labelOf } from '../frame/words.ts';
+import { labelOf, nounIn } from '../frame/words.ts';
 import type { Kind } from '../records/kind.ts';
 import { kindOfType } from '../records/kinds.ts';
 import { document, type Field, fieldsIn } from './field.ts';
@@ -62,7 +62,7 @@ function newVenueOf(desk: AnyDesk): Field[] {
     label: desk.words.t('console.createIt'),
     control: { is: 'switch' },
   };
-  const label = desk.words.t('console.new', { noun: venues.noun });
+  const label = desk.words.t('console.new', { noun: nounIn(desk.words, venues.noun) });
   return [{ ...field, name: 'venue', label, control: { is: 'group', fields: [tick, ...fields] } }];
 }
 

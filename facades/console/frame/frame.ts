@@ -8,6 +8,7 @@ import { isProposable } from '../came-in/propose.ts';
 import type { Kind } from '../records/kind.ts';
 import { kinds } from '../records/kinds.ts';
 import type { AnyDesk, PlatformDesk } from './desk.ts';
+import { titleIn } from './words.ts';
 
 export type PageMap = 'pin' | 'pair-map';
 
@@ -47,28 +48,30 @@ interface Group {
   readonly entries: readonly { readonly path: string; readonly name: string }[];
 }
 
-const platformGroups = ({ kinds, words: { t } }: PlatformDesk): Group[] => [
+const platformGroups = ({ kinds, words }: PlatformDesk): Group[] => [
   {
     title: 'console.platform',
     entries: [
-      ...kinds.flatMap(({ listPath: path, title: name }) => (path === null ? [] : [{ path, name }])),
-      { path: '/deleted', name: t('console.platform.deleted') },
-      { path: '/service', name: t('console.platform.service') },
+      ...kinds.flatMap((kind) =>
+        kind.listPath === null ? [] : [{ path: kind.listPath, name: titleIn(words, kind) }],
+      ),
+      { path: '/deleted', name: words.t('console.platform.deleted') },
+      { path: '/service', name: words.t('console.platform.service') },
     ],
   },
 ];
 
-function groupsOf({ may, words: { t } }: AnyDesk): Group[] {
+function groupsOf({ may, words }: AnyDesk): Group[] {
   const isListed = (kind: Kind) => kind.listPath === `/${kind.path}` && !ownPages.includes(kind.listPath);
   const named = (pages: readonly Page[]) =>
-    pages.filter(({ needs }) => may(needs)).map(({ path, title }) => ({ path, name: t(title) }));
+    pages.filter(({ needs }) => may(needs)).map(({ path, title }) => ({ path, name: words.t(title) }));
   return [
     { title: 'console.daily', entries: named(daily) },
     {
       title: 'console.records',
       entries: kinds
         .filter((kind) => isListed(kind) && (may('edit_records') || isProposable(kind)))
-        .map(({ path, title }) => ({ path: `/${path}`, name: title })),
+        .map((kind) => ({ path: `/${kind.path}`, name: titleIn(words, kind) })),
     },
     { title: 'console.past', entries: named(past) },
     { title: 'console.audience', entries: named(ofOwners) },

@@ -3,6 +3,7 @@ import { replacedByNewer } from '../../../orm/records/proposal.ts';
 import { instant } from '../../../orm/statements/input-types.ts';
 import { spaced } from '../../../orm/statements/nouns.ts';
 import type { Words } from '../../pages/languages/words.ts';
+import type { Kind } from '../records/kind.ts';
 import type { Row } from '../records/references.ts';
 import type { AnyDesk } from './desk.ts';
 import { wholeDay, zoneOf } from './zone.ts';
@@ -30,6 +31,11 @@ export function labelOf({ said }: Words, name: string): string {
   const known = said(`console.field.${name}`) ?? said(`console.field.${own}`);
   return known ?? sentence(spaced(own.replace(/_(?:at|ids?)$/, '')));
 }
+
+/** One or several of a kind of record, such as `venue`. */
+export const nounIn = ({ said }: Words, noun: string): string => said(`console.noun.${noun}`) ?? noun;
+
+export const titleIn = (words: Words, { plural }: Kind): string => sentence(nounIn(words, plural));
 
 function sentence(name: string): string {
   const words = name.replaceAll(/[_:]/g, ' ');

@@ -2,7 +2,7 @@ import { typeNameOf } from '../../../core/values/names.ts';
 import { instant } from '../../../orm/statements/input-types.ts';
 import { type Html, html } from '../../pages/html.ts';
 import type { AnyDesk } from '../frame/desk.ts';
-import { labelOf, shownAt } from '../frame/words.ts';
+import { labelOf, nounIn, shownAt } from '../frame/words.ts';
 import { isChoice, nounOf, shapeOf } from '../records/kind.ts';
 import { kindOfType } from '../records/kinds.ts';
 import { type Change, idsIn, isReference, type Known, parsed } from './change.ts';
@@ -12,7 +12,7 @@ import { timesMoved } from './moved.ts';
 export function sentenceOf(desk: AnyDesk, change: Change, known: Known): Html {
   const { t } = desk.words;
   const verb = verbOf(change);
-  const what = html`${t('console.did', { operation: verb })} ${nounOf(typeNameOf(change.kind))} <bdi>${calledIn(desk, change, known)}</bdi>`;
+  const what = html`${t('console.did', { operation: verb })} ${nounIn(desk.words, nounOf(typeNameOf(change.kind)))} <bdi>${calledIn(desk, change, known)}</bdi>`;
   if (change.operation !== 'update') return what;
   const moved = verb === 'move' ? timesMoved(desk, change, known) : '';
   const others = change.fields.filter(({ name }) => isShown(name) && !said[verb]?.includes(name));

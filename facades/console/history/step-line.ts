@@ -4,7 +4,7 @@ import { spaced } from '../../../orm/statements/nouns.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import type { Desk } from '../frame/desk.ts';
-import { timeInWords } from '../frame/words.ts';
+import { nounIn, timeInWords } from '../frame/words.ts';
 import { nounOf } from '../records/kind.ts';
 import { kindOfType } from '../records/kinds.ts';
 import type { Change, Known } from './change.ts';
@@ -41,17 +41,17 @@ export function stepLine(desk: Desk, step: Step, { changes, known }: Said): Html
   return html`<li><div><p id="${step.id}"><strong dir="auto">${actorOf(step)}</strong> ${what}</p><p class="muted"><time datetime="${step.changed_at}">${when}</time></p></div>${undoOf(desk, step, { of: step.id })}</li>`;
 }
 
-function inNumbers({ words: { t } }: Desk, step: Step): string {
+function inNumbers({ words }: Desk, step: Step): string {
   const isCut = step.counts.reduce((sum, { count }) => sum + count, 0) >= maximumCounted;
   return countsShown(step)
     .map(({ kind, operation, count }) => {
       const type = typeNameOf(kind);
       const many = kindOfType(type)?.plural ?? `${spaced(type)}s`;
-      return t('console.didMany', {
+      return words.t('console.didMany', {
         isCut: String(isCut),
         operation,
         count,
-        what: count === 1 ? nounOf(type) : many,
+        what: nounIn(words, count === 1 ? nounOf(type) : many),
       });
     })
     .join(', ');

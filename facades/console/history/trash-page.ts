@@ -4,8 +4,8 @@ import { type Html, html } from '../../pages/html.ts';
 import { buttonForm } from '../../pages/session.ts';
 import type { Desk } from '../frame/desk.ts';
 import type { ConsolePage } from '../frame/page.ts';
-import { timeInWords } from '../frame/words.ts';
-import { kindOfType } from '../records/kinds.ts';
+import { timeInWords, titleIn } from '../frame/words.ts';
+import { kindNamed } from '../records/kinds.ts';
 import { actorOf } from './sender.ts';
 import { whyNot } from './steps.ts';
 
@@ -23,7 +23,7 @@ export async function trashPage(desk: Desk): Promise<ConsolePage> {
 ${records.length === 0 ? html`<p class="empty">${t('console.noTrash')}</p>` : ''}
 ${[...byKind].map(
   ([kind, deleted]) =>
-    html`<section><h2>${kindOfType(typeNameOf(kind))?.title ?? kind}</h2><ol class="history">${deleted.map((record) => lineOf(desk, record))}</ol></section>`,
+    html`<section><h2>${titleIn(words, kindNamed(typeNameOf(kind)))}</h2><ol class="history">${deleted.map((record) => lineOf(desk, record))}</ol></section>`,
 )}`,
   };
 }

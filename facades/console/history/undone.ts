@@ -5,7 +5,7 @@ import { type Html, html } from '../../pages/html.ts';
 import { backIn } from '../frame/back.ts';
 import type { Desk } from '../frame/desk.ts';
 import { type Posted, send } from '../frame/page.ts';
-import { labelOf } from '../frame/words.ts';
+import { labelOf, nounIn } from '../frame/words.ts';
 import { nounOf } from '../records/kind.ts';
 
 type Report = Pick<OutputOf<'changes.revert'>, 'reverted' | 'kept' | 'impossible'>;
@@ -48,6 +48,6 @@ export async function remainsOf({ context, branding, words }: Desk, report: Repo
   if (all.length === 0) return html``;
   return html`<p>${t('console.stays', { count: all.length })}</p><ul class="plain">${listed.map(
     ({ kind, id, fields, reason }) =>
-      html`<li>${nounOf(typeNameOf(kind))} <bdi>${names.get(id) ?? ''}</bdi>${fields.length === 0 ? '' : ` (${fields.map((name) => labelOf(words, name)).join(', ')})`}: ${reason}</li>`,
+      html`<li>${nounIn(words, nounOf(typeNameOf(kind)))} <bdi>${names.get(id) ?? ''}</bdi>${fields.length === 0 ? '' : ` (${fields.map((name) => labelOf(words, name)).join(', ')})`}: ${reason}</li>`,
   )}</ul>${all.length > maximumListed ? html`<p class="muted">…</p>` : ''}`;
 }

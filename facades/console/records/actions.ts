@@ -3,7 +3,7 @@ import type { Words } from '../../pages/languages/words.ts';
 import { formField } from '../../pages/session.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
-import { inWords } from '../frame/words.ts';
+import { inWords, nounIn } from '../frame/words.ts';
 import type { Action, Kind } from './kind.ts';
 import { nameOf, type Row } from './references.ts';
 
@@ -38,7 +38,7 @@ function actionForm(
   const look = `quiet${isEnding(verb) ? ' danger' : ''}`;
   const means = meaning === '' ? '' : html` <span class="muted">${meaning}</span>`;
   if (asks) return html`<a class="button ${look}" href="${address}">${name}</a>${means}`;
-  return html`<form method="post" action="${address}">${formField(session)}<button class="${look}">${name} ${verb === 'delete' ? noun : ''}</button>${means}</form>`;
+  return html`<form method="post" action="${address}">${formField(session)}<button class="${look}">${name} ${verb === 'delete' ? nounIn(words, noun) : ''}</button>${means}</form>`;
 }
 
 /** `rotateKey` as `Rotate key`. */

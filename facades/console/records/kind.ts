@@ -11,7 +11,6 @@ export interface Kind {
   /** Such as `venues`. */
   readonly plural: string;
   /** Such as `Service tokens`. */
-  readonly title: string;
   /** Such as `service-tokens`. */
   readonly path: string;
   /** Where its records are listed; null for what belongs to other records alone. */
@@ -98,7 +97,6 @@ export function kindOf(
     type,
     noun: nounOf(type),
     plural,
-    title: `${plural[0]?.toUpperCase()}${plural.slice(1)}`,
     // On any host, /invitations leads to where one is accepted.
     path: type === 'Invitation' ? 'members/invitations' : words.replaceAll(' ', '-'),
     declaration,

@@ -10,7 +10,7 @@ import { inputOf } from '../forms/input.ts';
 import { controlNames, postedTexts, type Texts } from '../forms/posted.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
 import type { ConsolePage } from '../frame/page.ts';
-import { labelOf } from '../frame/words.ts';
+import { labelOf, nounIn, titleIn } from '../frame/words.ts';
 import type { Kind } from './kind.ts';
 import { listRows } from './references.ts';
 import { rowsOf } from './rows.ts';
@@ -38,7 +38,7 @@ export async function listPage(desk: AnyDesk, kind: Kind): Promise<ConsolePage> 
   const { rows, after } = await listRows(context, kind, desk.owner, input);
   const form = filterForm({ desk, kind, filters, texts, zone }, ordersIn(inputs));
   return {
-    title: kind.title,
+    title: titleIn(desk.words, kind),
     beside: newLink(desk, kind),
     content: html`${form}
 ${rows.length === 0 ? emptyList(desk, kind, Object.keys(chosen).length > 0) : await rowsOf(desk, kind, rows)}
@@ -69,7 +69,7 @@ function orderIn(text: string) {
 
 const newLink = (desk: AnyDesk, kind: Kind): Html | '' =>
   mayCall(desk, kind.create) || isProposable(kind)
-    ? html`<a class="button" href="/${kind.path}/new">${desk.words.t('console.new', { noun: kind.noun })}</a>`
+    ? html`<a class="button" href="/${kind.path}/new">${desk.words.t('console.new', { noun: nounIn(desk.words, kind.noun) })}</a>`
     : '';
 
 const emptyList = (desk: AnyDesk, kind: Kind, isFiltered: boolean): Html => {
@@ -99,7 +99,7 @@ function filterForm({ desk, kind, filters, texts, zone }: Filtering, orders: rea
     ? html`<input type="search" name="query" aria-label="${t('search')}" placeholder="${t('search')}" value="${texts.query ?? ''}" maxlength="100"><button class="quiet">${t('search')}</button>`
     : '';
   if (others.length === 0 && search === '') return html``;
-  return html`<form action="${kind.listPath ?? '/'}" class="list-filters" role="search" aria-label="${kind.title}">
+  return html`<form action="${kind.listPath ?? '/'}" class="list-filters" role="search" aria-label="${titleIn(desk.words, kind)}">
 <div class="search-line">${search}</div>
 ${
   others.length === 0

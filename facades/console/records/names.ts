@@ -4,6 +4,7 @@ import type { Endpoint } from '../../http/endpoint.ts';
 import { html } from '../../pages/html.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
 import { consoleFile } from '../frame/page.ts';
+import { titleIn } from '../frame/words.ts';
 import type { Kind } from './kind.ts';
 import { kindOfType, kinds } from './kinds.ts';
 import { listRows, nameOf, type Row } from './references.ts';
@@ -42,7 +43,9 @@ export async function resolve(
   const { rows } = await findByName(desk, kind, text);
   const named = rows.filter((found) => isSameName(nameOf(found), text));
   if (named.length === 0) {
-    const first = mayCall(desk, kind.create) ? `. A new one is created first, under ${kind.title}` : '';
+    const first = mayCall(desk, kind.create)
+      ? `. A new one is created first, under ${titleIn(desk.words, kind)}`
+      : '';
     const remedy = offersVenue && type === 'Venue' ? '. Correct the name, or create it below' : first;
     const problem = `is not known: there is no ${kind.noun} called “${text}”${likeIt(rows)}${remedy}`;
     throw invalidField(field, problem);

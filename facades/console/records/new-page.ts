@@ -23,6 +23,7 @@ import { controlsOfNew } from '../forms/short-form.ts';
 import { readStored } from '../forms/stored.ts';
 import { type AnyDesk, mayCall, requireCall } from '../frame/desk.ts';
 import { attempting, type ConsolePage, type Posted, send } from '../frame/page.ts';
+import { nounIn } from '../frame/words.ts';
 import { zoneOf } from '../frame/zone.ts';
 import { finish } from './act.ts';
 import type { Kind } from './kind.ts';
@@ -62,10 +63,12 @@ export async function newPage(
   const address = addressWith(`/${kind.path}/new`, { back: query.get('back'), copy: query.get('copy') });
   const see = previews[kind.path];
   return {
-    title: t('console.new', { noun: kind.noun }),
+    title: t('console.new', { noun: nounIn(desk.words, kind.noun) }),
     map: hasPin(fields) ? 'pin' : undefined,
     crumb:
-      owner === null ? crumb(kind) : html`<a href="/audiences/${owner.id}" dir="auto">${nameOf(owner)}</a>`,
+      owner === null
+        ? crumb(desk, kind)
+        : html`<a href="/audiences/${owner.id}" dir="auto">${nameOf(owner)}</a>`,
     content: html`<form method="post" action="${address}" class="record"${encodingFor(fields)}${bringsPreview(kind) ? html` data-preview="preview"` : ''} data-form>${formField(desk.session)}${owner === null ? '' : html`<input type="hidden" name="audience_id" value="${owner.id}">`}
 ${problemsOf(desk, fields, attempt)}
 ${controlsOfNew(kind.type, fields, filled)}

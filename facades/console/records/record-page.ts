@@ -12,6 +12,7 @@ import type { Attempt } from '../forms/problems.ts';
 import { readStored, type Stored } from '../forms/stored.ts';
 import { type AnyDesk, type Desk, mayCall } from '../frame/desk.ts';
 import type { ConsolePage } from '../frame/page.ts';
+import { titleIn } from '../frame/words.ts';
 import { changesOf, listOf } from '../history/history.ts';
 import { rolesOf } from '../platform/roles-of.ts';
 import { providerAppOf, signInOf } from '../platform/sign-in-of.ts';
@@ -51,7 +52,7 @@ export async function recordPage(
   return {
     title: nameOf(row),
     map: showsForm && hasPin(stored.fields) ? 'pin' : undefined,
-    crumb: crumb(kind),
+    crumb: crumb(desk, kind),
     beside: html`${marksOf(desk, row)}<span>${whoComes}${siteLink(desk, kind, row)}</span>`,
     content: html`${kind.type === 'Source' ? sourceState(desk, kind, stored) : kind.type === 'Webhook' ? webhookState(desk, stored) : ''}
 ${showsForm ? await editForm(desk, kind, { ...stored, last }, reach, attempt) : readOnly(desk, stored)}
@@ -75,8 +76,8 @@ const readOnly = ({ words }: AnyDesk, { fields, texts }: Stored): Html =>
       html`<div><dt>${field.label}</dt><dd dir="auto">${readable(words, field, texts) || '–'}</dd></div>`,
   )}</dl>`;
 
-export const crumb = (kind: Kind): Html | string =>
-  kind.listPath === null ? '' : html`<a href="${kind.listPath}">${kind.title}</a>`;
+export const crumb = ({ words }: AnyDesk, kind: Kind): Html | string =>
+  kind.listPath === null ? '' : html`<a href="${kind.listPath}">${titleIn(words, kind)}</a>`;
 
 /** What is not as usual. */
 const marksOf = ({ words: { t } }: AnyDesk, { status, hidden }: Row): Html[] => [

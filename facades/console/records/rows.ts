@@ -9,7 +9,7 @@ import { recurrenceInWords } from '../../pages/recurrence.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
 import { table } from '../frame/table.ts';
-import { inWords, labelOf, shown } from '../frame/words.ts';
+import { inWords, labelOf, nounIn, shown, titleIn } from '../frame/words.ts';
 import { deliveryRows, runRows } from '../sources/runs-and-deliveries.ts';
 import { actionForms, isExpired } from './actions.ts';
 import { type Kind, referenceTo, shapeOf } from './kind.ts';
@@ -123,12 +123,12 @@ export async function belongingTo(desk: AnyDesk, owner: Kind, owned: Kind, id: s
   const back = owned.update === undefined ? path : null;
   const reference = owned.create && referenceTo(owned.create, owner.type);
   const made = rowsByHand[owned.type];
-  return html`<section id="${owned.path}"${made === undefined ? '' : html` data-live`}><div class="section-head"><h2>${owned.title}</h2>${
+  return html`<section id="${owned.path}"${made === undefined ? '' : html` data-live`}><div class="section-head"><h2>${titleIn(desk.words, owned)}</h2>${
     reference === undefined || !mayCall(desk, owned.create)
       ? ''
-      : html`<a href="${addressWith(`/${owned.path}/new`, { [reference]: id, back })}">${t('console.new', { noun: owned.noun })}</a>`
+      : html`<a href="${addressWith(`/${owned.path}/new`, { [reference]: id, back })}">${t('console.new', { noun: nounIn(desk.words, owned.noun) })}</a>`
   }</div>
-${rows.length === 0 ? html`<p class="muted">${t('console.none', { title: owned.plural })}</p>` : await (made ?? rowsOf)(desk, owned, rows)}
+${rows.length === 0 ? html`<p class="muted">${t('console.none', { title: nounIn(desk.words, owned.plural) })}</p>` : await (made ?? rowsOf)(desk, owned, rows)}
 <p class="more">${after === null ? '' : html`<a class="button quiet" href="${page({ past: isPast ? 'on' : null, after })}">${t('console.more')}</a>`} ${isTimed ? html`<a href="${page({ past: isPast ? null : 'on' })}">${t(isPast ? 'comingUp' : 'pastEvents')}</a>` : ''}</p></section>`;
 }
 
@@ -145,7 +145,7 @@ export async function takenWith(desk: AnyDesk, kind: Kind, id: string): Promise<
   const totals = await Promise.all(
     owned.map(async ({ count, noun, plural }) => {
       const [total = 0] = counts.parse(await count.call(context, async () => ({ owner, ids: [id] })));
-      return total === 0 ? [] : [`${total} ${total === 1 ? noun : plural}`];
+      return total === 0 ? [] : [`${total} ${nounIn(desk.words, total === 1 ? noun : plural)}`];
     }),
   );
   const takes = totals.flat().join(', ');

@@ -5,6 +5,7 @@ import { moreLink } from '../../pages/site/links.ts';
 import { endInWords, hoursInWords, inDays, knownOf } from '../../pages/site/when.ts';
 import type { Desk } from '../frame/desk.ts';
 import type { ConsolePage } from '../frame/page.ts';
+import { nounIn } from '../frame/words.ts';
 import { kindNamed } from '../records/kinds.ts';
 import { listRows } from '../records/references.ts';
 import { agendaLine, listedEvent, venuesOf } from './agenda.ts';
@@ -57,7 +58,7 @@ export async function homePage(desk: Desk): Promise<ConsolePage> {
   };
   return {
     title: t('console.whatIsOn'),
-    beside: html`<a class="button" href="/events/new">${t('console.new', { noun: 'event' })}</a>`,
+    beside: html`<a class="button" href="/events/new">${t('console.new', { noun: nounIn(words, 'event') })}</a>`,
     content: html`${start === undefined ? await waitingFor(desk) : ''}
 ${events.length === 0 ? html`<div class="empty"><p>${t('noEvents')}</p></div>` : ''}
 ${sections.map(
