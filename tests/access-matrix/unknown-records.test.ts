@@ -10,7 +10,6 @@ import { seedAudience } from '../support/records/seeds.ts';
 import { contextOf } from '../support/requests/caller.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { refusalOf } from '../support/requests/refusal.ts';
-import { request } from '../support/requests/request.ts';
 
 const { database } = (await testApp()).dependencies;
 const foreign: Readonly<Record<string, string>> = { ...(await database.transaction(createTenant)) };
@@ -48,18 +47,3 @@ for (const { name, type, call } of mutations)
     for (const id of [randomUUID(), 'nonsense', foreignOf(type)])
       assert.is((await refusalOf(call(context, async () => ({ id })))).reason, 'not_found', id);
   });
-
-for (const [route, body] of [
-  ['GET /v1/research/batches/', undefined],
-  ['PATCH /v1/venues/', { name: 'Other' }],
-] as const)
-  test(`${route}:id of an unknown record: 404`, async () => {
-    const { as } = await signIn({ admin: true });
-    assert.is((await request(`${route}${randomUUID()}`, { as, body })).status, 404);
-  });
-
-test('POST /v1/events/:id/rsvp to an unknown event: 404', async () => {
-  const { as } = await signIn({ audience: await seedAudience() });
-  const { status } = await request(`POST /v1/events/${randomUUID()}/rsvp`, { as, body: { state: 'maybe' } });
-  assert.is(status, 404);
-});

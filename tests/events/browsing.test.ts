@@ -170,12 +170,3 @@ test("GET /v1/people/:id/events: a person's upcoming events", async () => {
   const { body } = await request<Event[]>(`GET /v1/people/${person.id}/events`, { as });
   assert.equal(names(body), ['sooner', 'later']);
 });
-
-for (const path of ['venues', 'people', 'locales'])
-  test(`GET /v1/${path}/:id/events: 404 for one that does not exist`, async () => {
-    const { as } = await signIn();
-    assert.is(
-      (await request(`GET /v1/${path}/01a1fbff-ec2c-7029-b680-4719bcc74d48/events`, { as })).status,
-      404,
-    );
-  });

@@ -2,9 +2,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { testApp } from '../support/app/app.ts';
 import { seedAudience, seedEvent, seedEvents, seedLocale, seedVenue } from '../support/records/seeds.ts';
-import { signIn } from '../support/requests/credentials.ts';
 import { mutate } from '../support/requests/mutate.ts';
-import { request, requestAt } from '../support/requests/request.ts';
+import { requestAt } from '../support/requests/request.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
 import { textsIn, visitorOf } from './host.ts';
 
@@ -90,16 +89,6 @@ test('every page of an audience without publicPages: 401 and where to sign in, w
     const { status, body } = await visitor.open(path, { accept: '*/*' });
     assert.equal([status, body], [401, '{}'], path);
   }
-});
-
-test('GET / by clients: 401 {} without a credential and 404 with one, as before there were pages', async () => {
-  const { as } = await signIn();
-  for (const accept of ['*/*', 'application/json', 'application/json, text/html;q=0.9']) {
-    const { status, body } = await request('GET /', { headers: { accept } });
-    assert.equal([status, body], [401, {}], accept);
-  }
-  for (const accept of ['*/*', 'text/html'])
-    assert.is((await request('GET /', { as, headers: { accept } })).status, 404, accept);
 });
 
 test('every page: the addresses of its audience below it, an icon, and a picture for links to it', async () => {

@@ -5,7 +5,7 @@ import { minute } from '../../core/values/time.ts';
 import { serveLimited, testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { pluck } from '../support/pluck.ts';
-import { callBack, ownAppScene } from '../support/records/people.ts';
+import { ownAppScene } from '../support/records/people.ts';
 import { request } from '../support/requests/request.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
 import { authorizePath, choose, consentIn, pathOf, signInBrowser } from './browser-scene.ts';
@@ -102,36 +102,6 @@ test('the cookies under https: Secure, and of this host only', async () => {
     /^__Host-signed-in=.*; Max-Age=51[78]\d{4}; Path=\/; .*; HttpOnly; Secure; SameSite=Lax$/,
   );
   await front.close();
-});
-
-test('the cookie of a browser that signed in: no credential for /v1, /trpc or /voice, nor as a token', async () => {
-  const { visitor } = await signInBrowser();
-  const token = visitor.cookies.get('signed-in') ?? '';
-  for (const path of ['/v1/me', '/trpc/me.get', '/voice/ping', '/voice/events'])
-    assert.is((await visitor.open(path)).status, 401, path);
-  assert.is((await request('GET /v1/me', { as: `JWT ${token}` })).status, 401);
-  const refreshed = await request('POST /v1/token/refresh', { body: { refresh_token: token } });
-  assert.is(refreshed.status, 401);
-  const forged = await visitor.open('/voice/authorize', { form: { ...asked, decision: 'allow' } });
-  assert.is(forged.status, 401, 'a form of another site has no consent');
-});
-
-test('a browser that signed in: signed out by deauthorize', async () => {
-  const { settings } = await testApp();
-  const { visitor, person, completed } = await signInBrowser();
-  assert.is((await visitor.open(completed.location)).status, 200);
-  await callBack('deauthorize', settings.platformApp, person);
-  const { status, location } = await visitor.open(completed.location);
-  assert.is(status, 302);
-  assert.ok(location.startsWith(settings.dialogUrl ?? 'none'));
-});
-
-test('a token in the cookie of another host: signed in nowhere else', async () => {
-  const { audience } = await ownAppScene();
-  const { visitor, completed } = await signInBrowser();
-  const elsewhere = newVisitor(`${audience.subdomain}.platform.test`);
-  for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value);
-  assert.is((await elsewhere.open(completed.location)).status, 302);
 });
 
 test('GET /voice/authorize and /sign-in/callback in a browser: count by address, and say so on a page', async () => {

@@ -129,7 +129,3 @@ onServer(
     );
   },
 );
-
-test('the races are run on a server', () => {
-  assert.is(database.kind, serverUrl === undefined ? 'embedded' : 'postgresql');
-});
