@@ -28,6 +28,7 @@ export const cancelSeries = may('edit_records')
     updateRecord(ctx, Series, target, async (series, write) => {
       await lockDates(write, series);
       const events = await datesToCome(write, series, from);
+      if (events.some(({ status }) => status !== 'cancelled')) series.cancelledAt = write.at;
       for (const event of events) {
         event.status = 'cancelled';
         markEdited(event, ['status']);

@@ -85,6 +85,15 @@ for (const [what, edit] of Object.entries(edits))
     assert.equal(await place.seen(), after);
   });
 
+test('cancelSeries of all dates after that of the last one: a change of its own, which revertChange takes back', async () => {
+  const { caller, id, seen, revert } = await weekly();
+  await caller.series.cancel({ id, from_date: dayIn(38) });
+  const before = await seen();
+  await caller.series.cancel({ id });
+  await revert();
+  assert.equal(await seen(), before);
+});
+
 test('revertChange of a move to days that the series has again: reported, and its dates stay', async () => {
   const { caller, id, list, revert } = await weekly();
   await caller.series.update({ id, starts_local: `${dayIn(11)}T20:00` });

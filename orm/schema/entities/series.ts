@@ -24,6 +24,8 @@ export const Series = defineEntity({
     fields: p.json<Readonly<Record<string, unknown>>>(),
     /** Up to which day its dates are made; null once there are no more. */
     madeUntil: p.string().columnType('date').nullable(),
+    /** When dates were cancelled together, which may change nothing else of it. */
+    cancelledAt: p.datetime().nullable(),
     /** Those that somebody changed, by the names that batches have for them: sources do not overwrite them. */
     editedFields: p.array().columnType('text[]').default([]),
     ...stamps(),

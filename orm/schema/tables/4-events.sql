@@ -30,6 +30,7 @@ create index tag_merged_into on tag_row (merged_into) where merged_into is not n
 
 -- The rule by which dates are made, and what they have in common: `fields` has what is no column, as `createEvent`
 -- takes it. Each date is an event. `made_until`: up to which day they are made; null once there are no more.
+-- `cancelled_at`: when dates were cancelled together, which may change nothing else of the series.
 create table series_row (
   id uuid not null,
   audience_id uuid not null,
@@ -43,6 +44,7 @@ create table series_row (
   time_zone text not null,
   fields jsonb not null,
   made_until date,
+  cancelled_at timestamptz,
   edited_fields text[] not null default '{}',
   created_at timestamptz not null,
   updated_at timestamptz not null,
