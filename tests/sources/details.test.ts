@@ -52,6 +52,13 @@ test('a page that calls an event with a price of 0 not free: it is free', async 
   assert.equal((await rows())[0]?.price, { free: true, from: '0', to: null, currency: 'CAD' });
 });
 
+test('a page with a range whose ends are the same: both', async () => {
+  const { serves, read, rows } = await sourceScene({ kind: null, days: 400 });
+  serves(page.replace('"highPrice":"20"', '"highPrice":"12.50"'));
+  assert.is((await read()).state, 'succeeded');
+  assert.equal((await rows())[0]?.price, { free: false, from: '12.50', to: '12.50', currency: 'CAD' });
+});
+
 test('a page with offers in two currencies: the range of the first', async () => {
   const { serves, read, rows } = await sourceScene({ kind: null, days: 400 });
   const offers = [

@@ -39,6 +39,7 @@ function priceIn({ isAccessibleForFree }: Node, offers: readonly Node[]): object
   const low = amounts(['lowPrice', 'minPrice', 'price']);
   const high = amounts(['highPrice', 'maxPrice', 'price']);
   const [from, to] = [low[0], high.at(-1)];
+  const isRange = to !== from || amounts(['highPrice', 'maxPrice']).length > 0;
   const isOnePrice = priced.length < 2 && priced.every((offer) => amountIn(offer.price) !== undefined);
   if (free === undefined && from === undefined && to === undefined) return undefined;
   // Many pages say of all of their events that they are not free.
@@ -46,7 +47,7 @@ function priceIn({ isAccessibleForFree }: Node, offers: readonly Node[]): object
   return {
     free: isNothing ? undefined : free,
     from,
-    to: isOnePrice || to === from ? undefined : to,
+    to: isOnePrice || !isRange ? undefined : to,
     currency,
   };
 }
