@@ -63,7 +63,13 @@ const settings = {
     .describe('The https address of a picture. Pages show it beside the name.'),
   about: markdown.describe('What the audience is, in Markdown. Its first page shows it.'),
   contact_text: markdown.describe('How to reach those who run it, in Markdown. Its first page shows it.'),
-  source_order: nullAs(z.array(name()).max(100), []).describe(
+  source_order: nullAs(
+    z
+      .array(name())
+      .max(100)
+      .refine((names) => new Set(names).size === names.length, 'must have each name once'),
+    [],
+  ).describe(
     'The names of sources, the first one first: a field that one of them gives, those after it do not overwrite. All ' +
       'others come after these, in the order in which they came to the record.',
   ),

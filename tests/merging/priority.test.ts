@@ -73,6 +73,8 @@ test('updateAudience with sourceOrder: the sources that it names come first, and
   const order = { sourceOrder: ['second', 'first'] };
   const { audience: shown } = await mutate(audience, 'updateAudience', order, 'audience { sourceOrder }');
   assert.equal(shown, order);
+  const twice = mutate(audience, 'updateAudience', { sourceOrder: ['first', 'first'] }, 'audience { id }');
+  assert.match(await twice.then(String, String), 'must have each name once');
   assert.is((await sendAs('second', { name: 'Hall' }))?.result, 'updated');
   assert.equal((await sendAs('first', { name: 'The Hall' }))?.kept, ['name']);
   assert.is((await read()).name, 'Hall');
