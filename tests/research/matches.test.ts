@@ -338,6 +338,23 @@ test('POST /v1/research/match: the records that items may be, with reasons, and 
   assert.equal([person?.matches[0]?.name, person?.matches[0]?.certain], ['Ana Torres', true]);
 });
 
+test('POST /v1/research/match: 400 for an external id twice within a kind', async () => {
+  const { as } = await createScene();
+  const item = {
+    name: 'Ana',
+    starts_at: '2099-01-01T20:00:00Z',
+    locale: 'toronto',
+    external_id: 'x',
+    venue: {},
+  };
+  const match = (body: object) => request<{ fields?: object }>('POST /v1/research/match', { as, body });
+  assert.is((await match({ venues: [item], events: [item] })).status, 200);
+  for (const kind of ['venues', 'events']) {
+    const { status, body } = await match({ [kind]: [item, { ...item, name: 'Bo' }] });
+    assert.equal([status, body.fields], [400, { [kind]: ['must have each external_id once'] }]);
+  }
+});
+
 interface Removal {
   removeOrigin: { type: string; node: { origins: { source: string }[] } };
 }

@@ -23,7 +23,7 @@ import { audienceSelection, researchScope } from '../../request/scope.ts';
 import { nullAs } from '../../values/null-as.ts';
 import { timeZone } from '../../values/time.ts';
 import type { BatchEvent } from '../items/batch-items.ts';
-import { externalId } from '../items/external-id.ts';
+import { distinctItems, externalId } from '../items/external-id.ts';
 import { type EventVenue, matchEvents, otherPlaces } from './match-events.ts';
 import { matchVenues } from './match-venues.ts';
 import type { ItemMatch } from './matches.ts';
@@ -113,8 +113,8 @@ export const matchRecords = researchProcedure('research:read')
     z
       .strictObject({
         ...audienceSelection,
-        venues: nullAs(z.array(venue).max(maximum), []).default([]).describe('Venues to look for.'),
-        events: nullAs(z.array(event).max(maximum), []).default([]).describe('Events to look for.'),
+        venues: nullAs(distinctItems(venue).max(maximum), []).default([]).describe('Venues to look for.'),
+        events: nullAs(distinctItems(event).max(maximum), []).default([]).describe('Events to look for.'),
         people: nullAs(z.array(person).max(maximum), []).default([]).describe('People to look for.'),
       })
       .refine(({ venues, events, people }) => venues.length + events.length + people.length <= maximum, {
