@@ -4,6 +4,7 @@ import type { rsvpReply } from '../records/rsvp.ts';
 import { inAudience, isEventVisible, ofAudience } from '../statements/scope.ts';
 import { noColumns, parameters, scopedCommand } from '../statements/statement.ts';
 
+/** The venue is a subquery: PostgreSQL joins a row for which it waited with what it had read before, here the former venue. */
 const lockingEvent = (name: string, condition: string, lock: string) =>
   scopedCommand(
     name,
@@ -15,7 +16,7 @@ const lockingEvent = (name: string, condition: string, lock: string) =>
     }),
     parameters<[id: string]>(),
     `select e.id, e.audience_id, ${isUpcoming} as open
-     from event e join venue v on v.id = e.venue_id
+     from event e cross join lateral (select v.hidden from venue v where v.id = e.venue_id offset 0) v
      where e.id = $1 and ${condition} and ${inAudience('e.audience_id')} and ${isEventVisible}
      for ${lock} of e`,
   );

@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createScene } from '../proposals/scene.ts';
-import { seedEvent, seedVenue } from '../support/records/seeds.ts';
+import { seedEvent, seedEvents, seedVenue } from '../support/records/seeds.ts';
 import { send, venueItem } from '../support/requests/batch.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
@@ -64,6 +65,20 @@ test('an RSVP beside the merge of its event: it is the survivor’s, whichever c
     const { body } = await request<{ id: string; rsvp: object }>(`GET /v1/events/${into}`, { as });
     assert.equal([body.id, body.rsvp], [into, { state: 'maybe' }]);
   }
+});
+
+test('RSVPs beside the merge of their event’s venue: 200, whichever comes first', async () => {
+  const { audience, locale, merge } = await createMerger();
+  const [from, into] = [await seedVenue(locale), await seedVenue(locale)];
+  await seedEvents(from, 500); // so that the merge takes a while
+  const { id } = await seedEvent(from);
+  const members = await Promise.all(Array.from({ length: 20 }, () => signIn({ audience })));
+  const replies = members.map(async ({ as }, index) => {
+    await setTimeout(20 * index);
+    return (await request(`POST /v1/events/${id}/rsvp`, { as, body: { state: 'maybe' } })).status;
+  });
+  await merge('Venue', from.id, into.id);
+  assert.equal([...new Set(await Promise.all(replies))], [200]);
 });
 
 test('approval of a proposal for a record that was merged since: refused as stale, until it is approved all the same', async () => {
