@@ -16,7 +16,7 @@ const groups: Readonly<Record<MergeableKind, readonly (readonly string[])[]>> = 
   venue: [['latitude', 'longitude']],
   event: [
     ['venue_id', 'locale_id'],
-    ['starts_at', 'ends_at', 'all_day', 'time_zone'],
+    ['starts_at', 'ends_at', 'all_day', 'time_zone', 'doors_at'],
     ['online', 'online_url'],
   ],
   person: [],

@@ -144,6 +144,21 @@ test('mergeEvents: the survivor takes what nobody said of it, and stays as visib
   assert.equal([survivor.featured, survivor.online, survivor.hidden], [true, true, false]);
 });
 
+test('mergeEvents: the survivor takes doors for its own start only', async () => {
+  const { venue, merge, unmerge, get } = await createTwo();
+  const doorsAt = new Date('2099-01-02T04:30:00Z');
+  const from = await seedEvent(venue, { startsAt: new Date('2099-01-02T05:00:00Z'), endsAt: null, doorsAt });
+  for (const { startsAt, taken, doors } of [
+    { startsAt: new Date('2099-01-02T01:00:00Z'), taken: [], doors: null },
+    { startsAt: from.startsAt, taken: ['doorsAt'], doors: doorsAt.toISOString() },
+  ]) {
+    const into = await seedEvent(venue, { startsAt, endsAt: null, name: from.name });
+    assert.equal((await merge('Event', from.id, into.id)).taken, taken);
+    assert.is((await get<{ doors_at: string | null }>(`events/${into.id}`)).doors_at, doors);
+    await unmerge('Event', from.id);
+  }
+});
+
 test('mergeEvents: a person’s calendar has the event once, under the UID that it had', async () => {
   const { from, into, member, merge, unmerge } = await createTwo();
   const [one, other] = [await member(), await member()];

@@ -68,6 +68,23 @@ test('records made by hand: what they have stays when the source of those that w
   assert.is((await get<{ status: string }>(`events/${event.id}`)).status, 'cancelled');
 });
 
+test('two sources of one event: doors of the second that do not fit the start of the first are kept out', async () => {
+  const { as, locale, get } = await createMerger();
+  const venue = { id: (await seedVenue(locale)).id };
+  const sendAs = async (name: string, values: object) =>
+    (await send(as, { source: { name }, events: [eventItem('e1', { venue, ...values })] })).body.items[0];
+  const start = { starts_at: '2099-01-02T01:00:00Z' };
+  const first = await sendAs('first', start);
+  assert.is((await sendAs('second', start))?.matched?.id, first?.id);
+  const later = { starts_at: '2099-01-02T04:00:00Z', doors_at: '2099-01-02T03:30:00Z' };
+  for (const doors of [null, '2099-01-02T00:30:00.000Z']) {
+    if (doors !== null) await sendAs('first', { ...start, doors_at: doors });
+    const item = await sendAs('second', later);
+    assert.equal([item?.result, item?.kept], ['unchanged', ['starts_at', 'doors_at']]);
+    assert.is((await get<{ doors_at: string | null }>(`events/${first?.id}`)).doors_at, doors);
+  }
+});
+
 test('updateAudience with sourceOrder: the sources that it names come first, and edited fields before all', async () => {
   const { audience, id, sendAs, read, editVenue } = await createShared();
   const order = { sourceOrder: ['second', 'first'] };

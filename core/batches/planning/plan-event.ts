@@ -154,18 +154,23 @@ function checkTimes(
   };
 }
 
-/** Doors that the item does not set stay as long before the start. */
+/** Doors that the item does not set, or not for the start that remains, stay as long before the start. */
 function withDoors(
   planned: Planned<EventValues, StoredEvent>,
   known: EventValues | null,
   item: BatchEvent,
 ): Planned<EventValues, StoredEvent> {
   if ('fields' in planned || planned.values === null || known === null) return planned;
-  if (item.doors_at !== undefined && !planned.kept.includes('doors_at')) return planned;
-  const moved = doorsAfterMove(known, planned.values);
-  if (moved.doors_at === undefined) return planned;
-  const changed = new Set([...planned.changed, 'doors_at']);
-  return { ...planned, values: { ...planned.values, ...moved }, changed };
+  const { values, kept } = planned;
+  const isSet = item.doors_at !== undefined && !kept.includes('doors_at');
+  if (isSet && doorsProblem(values.doors_at, values) === null) return planned;
+  const { doors_at = known.doors_at } = doorsAfterMove(known, values);
+  if (doors_at === values.doors_at) return planned;
+  const changed = new Set(planned.changed).add('doors_at');
+  const opened = { ...planned, values: { ...values, doors_at }, changed };
+  if (doors_at !== known.doors_at) return opened;
+  changed.delete('doors_at');
+  return { ...opened, kept: [...kept, 'doors_at'], result: changed.size > 0 ? planned.result : 'unchanged' };
 }
 
 const isTime = (field: string): boolean => ['starts_at', 'ends_at', 'all_day', 'time_zone'].includes(field);
