@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Principal } from '../auth/principal.ts';
 import type { BatchPlan } from '../batches/planning/plan-batch.ts';
 import { applyBatch } from '../batches/writing/apply-batch.ts';
@@ -5,7 +6,7 @@ import { invalidField } from '../errors/refusal.ts';
 import { changedFields } from './changed-fields.ts';
 import type { ChosenItem, DecidedItem, Deciding } from './decide.ts';
 import { namesIn } from './names-in.ts';
-import { type PlannedItems, planItems } from './plan-items.ts';
+import { otherVenues, type PlannedItems, planItems } from './plan-items.ts';
 import { isStale } from './present-items.ts';
 import { refuseInvalid } from './refuse-invalid.ts';
 import { basedOn } from './save-proposal.ts';
@@ -28,10 +29,11 @@ export async function applyItems(
   { id, approver }: Approval,
   chosen: readonly ChosenItem[],
 ): Promise<DecidedItem[]> {
-  const items = chosen.filter(({ item }) => item !== null);
-  if (items.length === 0) return [];
   const { transaction, scope, proposal } = deciding;
-  const whole = items.some(isPartial) ? await planItems(transaction, scope, proposal.source, items) : null;
+  const written = chosen.filter(({ item }) => item !== null);
+  if (written.length === 0) return [];
+  const items = [...written, ...(await linksOf(deciding, written))];
+  const whole = items.some(isPartial) ? await planItems(transaction, scope, proposal, items) : null;
   const narrowed = items.map((row) => ({ ...row, item: partOf(row) }));
   const { plan, stored, isComplete } = await planCurrent(deciding, narrowed);
   const decisions = decisionsIn(plan);
@@ -71,11 +73,23 @@ export async function applyItems(
     return based_on === null && item !== null ? { number, kind, item } : [];
   });
   if (ofCreated.length === 0) return decided;
-  const changes = decisionsIn((await planItems(transaction, scope, proposal.source, ofCreated)).plan);
+  const changes = decisionsIn((await planItems(transaction, scope, proposal, ofCreated)).plan);
   return decided.map((each) => {
     const change = changes.get(each.number);
     return change === undefined ? each : { ...each, based_on: basedOn(change) };
   });
+}
+
+/** The open venues of events that these only link with what is there, which needs no decision of its own. */
+async function linksOf(
+  { transaction, scope, proposal }: Deciding,
+  items: readonly ChosenItem[],
+): Promise<ChosenItem[]> {
+  const parts = items.map((row) => ({ ...row, item: partOf(row) }));
+  const venues = await otherVenues(transaction, scope, proposal, parts);
+  return venues
+    .filter(({ based_on }) => isDeepStrictEqual(based_on, {}))
+    .map((venue) => ({ ...venue, fields: undefined, except: [], stale: false }));
 }
 
 const decisionsIn = ({ venues, events }: Pick<BatchPlan, 'venues' | 'events'> = { venues: [], events: [] }) =>
@@ -91,8 +105,8 @@ async function planCurrent(
   isComplete = true,
 ): Promise<Pick<PlannedItems, 'plan' | 'stored'> & { readonly isComplete: boolean }> {
   const { transaction, scope, proposal } = deciding;
-  const { plan, stored, invalid } = await planItems(transaction, scope, proposal.source, items);
-  if (isComplete) await refuseInvalid(transaction, scope, { proposal: proposal.id, items, invalid });
+  const { plan, stored, invalid } = await planItems(transaction, scope, proposal, items);
+  if (isComplete) await refuseInvalid(transaction, scope, { proposal, items, invalid });
   const decisions = decisionsIn(plan);
   const current = items.filter((row) => {
     const decision = decisions.get(row.number);

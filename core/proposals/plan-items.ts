@@ -1,5 +1,5 @@
 import type { Reader } from '../../orm/database.ts';
-import { openVenues, type ProposedItemRow } from '../../orm/reads/proposals.ts';
+import { type ProposedItemRow, venuesOfProposal } from '../../orm/reads/proposals.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { batchEvent, batchVenue } from '../batches/items/batch-items.ts';
 import { type BatchPlan, planValidItems } from '../batches/planning/plan-batch.ts';
@@ -8,6 +8,11 @@ import type { FieldErrors } from '../errors/refusal.ts';
 import { isPerson } from './person-source.ts';
 
 type Item = Pick<ProposedItemRow, 'number' | 'kind' | 'item'>;
+
+interface Proposal {
+  readonly id: string;
+  readonly source: string;
+}
 
 /** What items would do to the rows of this moment; the numbers of items are the indexes of decisions. */
 export interface PlannedItems {
@@ -21,7 +26,7 @@ export interface PlannedItems {
 export async function planItems(
   reader: Reader,
   scope: Scope,
-  source: string,
+  { id, source }: Proposal,
   items: readonly Item[],
 ): Promise<PlannedItems> {
   const byPerson = isPerson(source);
@@ -40,24 +45,43 @@ export async function planItems(
   };
   const stored = await readStoredState(reader, scope, checked);
   const { plan, invalid } = await planValidItems(checked, stored);
-  return {
-    plan: byPerson ? asEdits(plan) : plan,
-    stored,
-    invalid: new Map(invalid.map(({ index, fields }) => [index, fields])),
-  };
+  const problems = new Map(invalid.map(({ index, fields }) => [index, fields]));
+  const lacking = items.filter(({ number }) => problems.get(number)?.venue !== undefined);
+  const rejected = new Set(
+    (lacking.length === 0
+      ? []
+      : await reader.query(venuesOfProposal, scope, [id, namedVenues(lacking), 'rejected'])
+    ).map(({ external_id }) => external_id),
+  );
+  for (const item of lacking)
+    if (namedVenues([item]).some((venue) => rejected.has(venue)))
+      problems.set(item.number, { ...problems.get(item.number), venue: [venueIsRejected] });
+  return { plan: byPerson ? asEdits(plan) : plan, stored, invalid: problems };
 }
+
+const venueIsRejected = 'was rejected: take that rejection back first';
 
 /** Plans some items of a proposal, with its open venues that they name. */
 export async function planWithVenues(
   reader: Reader,
   scope: Scope,
-  proposal: { readonly id: string; readonly source: string },
+  proposal: Proposal,
   items: readonly Item[],
 ): Promise<PlannedItems> {
-  const named = await reader.query(openVenues, scope, [proposal.id, namedVenues(items)]);
+  const others = await otherVenues(reader, scope, proposal, items);
+  return planItems(reader, scope, proposal, [...items, ...others]);
+}
+
+/** The open venues of a proposal that some items name, and that are none of these. */
+export async function otherVenues(
+  { query }: Reader,
+  scope: Scope,
+  { id }: Pick<Proposal, 'id'>,
+  items: readonly Pick<Item, 'number' | 'item'>[],
+): Promise<ProposedItemRow[]> {
+  const named = await query(venuesOfProposal, scope, [id, namedVenues(items), 'open']);
   const numbers = new Set(items.map(({ number }) => number));
-  const others = named.filter(({ number }) => !numbers.has(number));
-  return planItems(reader, scope, proposal.source, [...items, ...others]);
+  return named.filter(({ number }) => !numbers.has(number));
 }
 
 export const namedVenues = (items: readonly { readonly item: object | null }[]): string[] =>

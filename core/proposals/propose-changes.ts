@@ -78,7 +78,8 @@ async function proposeItems(
     await transaction.lockAudience(audienceId);
     const saved = keyed && (await findSavedResponse(transaction, keyed));
     if (saved !== null) return saved;
-    const { plan, invalid } = await planItems(transaction, scope, source.name, rows);
+    const id = newId();
+    const { plan, invalid } = await planItems(transaction, scope, { id, source: source.name }, rows);
     refuseInvalid(rows, invalid);
     await refuseUnseen(transaction, visible, rows, plan);
     const changing = [...changingItems('venue', plan.venues), ...changingItems('event', plan.events)].map(
@@ -87,7 +88,6 @@ async function proposeItems(
     if (changing.length === 0) throw nothingChanges(plan);
     await replaceOpen(transaction, scope, { source: source.name, sender: ctx.principal }, changing);
     const report = await reportOf(transaction, visible, null, plan);
-    const id = newId();
     const batch = { id, scope, source, sender: ctx.principal, counts: report };
     const state = await saveProposal(transaction, batch, changing);
     const sentAs = new Map(rows.map(({ item, sent }) => [item.external_id, sent]));

@@ -72,13 +72,13 @@ export const openItemsWithPhoto = scopedQuery(
    where audience_id = :audience::uuid and state = 'open' and item ->> 'photo_url' = $1`,
 );
 
-/** The open venues that a proposal's events name. */
-export const openVenues = scopedQuery(
-  'open_venues',
+/** The venues in a state that a proposal's events name. */
+export const venuesOfProposal = scopedQuery(
+  'venues_of_proposal',
   proposedItem,
-  parameters<[proposal: string, externalIds: readonly string[]]>(),
-  `select ${columns} from proposed_item where batch = $1 and ${inAudience('audience_id')} and state = 'open'
-     and kind = 'venue' and external_id = any($2::text[])`,
+  parameters<[proposal: string, externalIds: readonly string[], state: 'open' | 'rejected']>(),
+  `select ${columns} from proposed_item where batch = $1 and ${inAudience('audience_id')}
+     and kind = 'venue' and external_id = any($2::text[]) and state = $3`,
 );
 
 /** Of venues by the external ids of a proposal's source: as the proposal names them, or else as they are stored. */

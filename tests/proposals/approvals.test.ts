@@ -226,6 +226,23 @@ test('a new event at a new venue: the item of its venue, which is open, too', as
   assert.equal(pluck((await read(body.id ?? '')).items.items, 'venueIndex'), [null, 0]);
 });
 
+test('an event at a venue that is here already: approved with the link of its venue, which is no decision of its own', async () => {
+  const { reviewed, as, approve, reject, read, decide } = await createScene();
+  const page = { address: '1 Main St', url: 'https://hall.example/' };
+  await send(as, { source: { name: 'other' }, venues: [venueItem('theirs', page)] });
+  const { body } = await send(reviewed, {
+    venues: [venueItem('v1', page)],
+    events: [eventItem('e1'), eventItem('e2', { name: 'Jam' })],
+  });
+  const id = body.id ?? '';
+  await reject(id, { items: [{ index: 0 }] });
+  const { body: refused } = await decide('approveProposal', { id, items: [{ index: 1 }] });
+  assert.match(JSON.stringify(refused.errors), 'item 1: venue was rejected: take that rejection back first');
+  await decide('releaseProposal', { id, reopen: true });
+  assert.is((await approve(id, [{ index: 1 }])).state, 'PARTLY_APPLIED');
+  assert.equal(pluck((await read(id)).items.items, 'state'), ['APPLIED', 'APPLIED', 'OPEN']);
+});
+
 test('an item sent with force: shown to who decides, over GraphQL and REST', async () => {
   const { reviewed, read, get } = await createScene();
   const { body } = await send(reviewed, {

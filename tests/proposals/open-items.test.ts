@@ -60,7 +60,7 @@ test('rejectProposal with remember: later batches leave the record out, and even
     (await read(id)).items.items.map(({ state, problem, isRemembered }) => [state, problem, isRemembered]),
     [
       ['REJECTED', null, true],
-      ['OPEN', 'venue is not in this batch and was not sent by this source before', false],
+      ['OPEN', 'venue was rejected: take that rejection back first', false],
     ],
   );
   for (const caller of [as, reviewed]) {
