@@ -1,9 +1,12 @@
 import * as assert from 'uvu/assert';
+import { closeServers, serve } from '../sources/serve.ts';
 import { browserSuite } from '../support/requests/browser.ts';
 import { until } from '../support/service/service.ts';
 import { consoleAt, desk } from './console.ts';
 
 const test = browserSuite('the maps of the console');
+
+test.after(closeServers);
 
 const openConsole = consoleAt('admin.toronto.localhost');
 
@@ -41,6 +44,29 @@ test('the map among the closed settings of a new source: once they are opened, a
   await page.locator('#map[data-shown]').waitFor();
   await page.locator('#map canvas').click({ position: { x: 150, y: 40 } });
   assert.match(await page.locator('[name=latitude]').inputValue(), /^43\./);
+  await page.context().close();
+});
+
+test('the venues of a new source: each is put where somebody clicks on the map beside them, which stays, as does what is open', async ({
+  service,
+  browser,
+}) => {
+  const page = await openConsole(service, browser, desk);
+  const rows = ['id,name,start,where', 'a,Jazz,2099-07-01 20:00,Aro Hall', 'b,Folk,2099-06-01 20:00,Barn'];
+  const table = await serve((_, response) => response.end(rows.join('\n')));
+  await page.goto('/sources/new', { waitUntil: 'networkidle' });
+  await page.locator('#address').fill(`${table}/events.csv`);
+  await page.keyboard.press('Tab');
+  await page.locator('#places-map [data-shown]').waitFor();
+  await page.locator('#preview summary').click();
+  for (const shown of [1, 2]) {
+    await page.locator('#places-map canvas').click({ position: { x: 150 * shown, y: 40 } });
+    await page.getByText(`A table: ${shown} new event`).waitFor();
+    assert.is(await page.locator('#places-map bdi').innerText(), 'Barn');
+    assert.is(await page.locator('#preview details[open]').count(), 2 - shown);
+    assert.is(await page.locator('#places-map .maplibregl-marker').count(), shown);
+  }
+  assert.match(await page.locator('[data-place=Barn]').inputValue(), /^43\.\d+,-79\.\d+$/);
   await page.context().close();
 });
 

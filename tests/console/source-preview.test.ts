@@ -29,10 +29,18 @@ test('a new source: what it would bring is shown before, with a choice of column
   assert.match(mapped.body, 'A table: 1 new event,');
   assert.match(mapped.body, /<option value="name=Was" selected>/);
   assert.match(mapped.body, 'Some of what is left out comes in once “Where venues are” above is filled in.');
-  assert.match(mapped.body, /<input name="places" data-place value="Barn="/);
+  assert.match(mapped.body, /name="places\.Barn" data-place="Barn" value=""/);
   assert.match(mapped.body, /Jazz &#38; Co<\/th><td[^>]*>Jul 1, 2099, 8:00\sPM/);
   const placed = await fill({ preview: 'on', mapping: 'name=Was', places: 'Barn=43.8,-79.5' });
   assert.match(placed.body, 'A table: 2 new events,');
+  for (const link of [
+    '43.8, -79.5',
+    'https://osm.example/?layer=1#map=17/43.8/-79.5',
+    'geo:43.8,-79.5?z=9',
+  ]) {
+    const { body } = await fill({ preview: 'on', mapping: 'name=Was', 'places.Barn': link });
+    assert.match(body, /name="places\.Barn" data-place="Barn" value="43\.8,-79\.5"/, link);
+  }
   assert.match((await owner.open('/sources')).body, /class="empty"/, 'nothing is written');
 });
 

@@ -43,6 +43,24 @@ reasons[0]?.form.addEventListener('submit', () => {
 /** Keys go on from the item to which an address leads. */
 document.querySelector('[data-item]:target')?.focus({ preventScroll: true });
 
+/** Replaces a part of the page. What was opened in it stays open, a map stays, and where somebody writes, they go on. */
+function replace(part, fresh) {
+  const { id, value } = document.activeElement;
+  const details = fresh.querySelectorAll('details');
+  for (const [index, { open }] of part.querySelectorAll('details').entries())
+    if (open) details[index]?.setAttribute('open', '');
+  for (const kept of part.querySelectorAll('[data-kept]'))
+    fresh.querySelector(`#${kept.id}`)?.replaceWith(kept);
+  const isWithin = part.contains(document.activeElement);
+  part.replaceWith(fresh);
+  const control = isWithin && id !== '' ? document.getElementById(id) : null;
+  if (control !== null) {
+    control.value = value;
+    control.focus();
+  }
+  document.dispatchEvent(new Event('previewed'));
+}
+
 /** What a form would do, shown again after each change. */
 for (const form of document.querySelectorAll('form[data-preview]')) {
   let changes = 0;
@@ -56,8 +74,7 @@ for (const form of document.querySelectorAll('form[data-preview]')) {
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const shown = page.getElementById(form.dataset.preview);
     // What has been chosen meanwhile is not in it, but in the next one.
-    if (shown !== null && change === changes)
-      document.getElementById(form.dataset.preview).replaceWith(shown);
+    if (shown !== null && change === changes) replace(document.getElementById(form.dataset.preview), shown);
   });
 }
 

@@ -22,19 +22,7 @@ function movePin(map, { Marker }) {
     [longitude.value, latitude.value] = [lng.toFixed(6), lat.toFixed(6)];
   };
   marker.on('dragend', () => write(marker.getLngLat()));
-  // Of a source, the places that it only names are put on the map one by one.
-  let place;
-  document.addEventListener('focusin', ({ target }) => {
-    if (!target.matches('input')) return;
-    place = target.matches('[data-place]') ? target : undefined;
-    if (place !== undefined) container.closest('details')?.setAttribute('open', '');
-  });
   map.on('click', ({ lngLat }) => {
-    if (place?.isConnected) {
-      place.value = `${place.value.replace(/=[^=]*$/, '')}=${lngLat.lat.toFixed(6)},${lngLat.lng.toFixed(6)}`;
-      place.dispatchEvent(new Event('change', { bubbles: true }));
-      return;
-    }
     marker.setLngLat(lngLat);
     write(lngLat);
   });

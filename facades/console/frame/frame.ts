@@ -10,7 +10,7 @@ import { kinds } from '../records/kinds.ts';
 import type { AnyDesk, PlatformDesk } from './desk.ts';
 import { titleIn } from './words.ts';
 
-export type PageMap = 'pin' | 'pair-map';
+export type PageMap = 'pin' | 'pair-map' | 'places-map';
 
 /** What is around the content of all pages of the console: where one can go, and who is signed in. */
 export function frameOf(desk: AnyDesk, map: PageMap | undefined): Frame {

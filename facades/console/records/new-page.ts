@@ -64,7 +64,7 @@ export async function newPage(
   const see = previews[kind.path];
   return {
     title: t('console.new', { noun: nounIn(desk.words, kind.noun) }),
-    map: hasPin(fields) ? 'pin' : undefined,
+    map: bringsPreview(kind) ? 'places-map' : hasPin(fields) ? 'pin' : undefined,
     crumb:
       owner === null
         ? crumb(desk, kind)

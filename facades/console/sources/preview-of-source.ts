@@ -5,6 +5,7 @@ import type { Texts } from '../forms/posted.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 import { table } from '../frame/table.ts';
 import { labelOf, shownAt } from '../frame/words.ts';
+import { placesOf } from './places.ts';
 
 /** What people choose a column for. */
 const chosenFields = [
@@ -29,7 +30,7 @@ export function previewOfSource(desk: AnyDesk, preview: SourcePreview, texts: Te
   const content = html`<section id="preview" aria-live="polite"><h2>${t('console.preview.title')}</h2>
 ${preview.failure === null ? summary(desk, preview) : html`<p class="problem">${preview.failure.message}</p>`}
 ${columns(desk, preview, new Map(mapping.filter(isChosen).map((line) => [mappedIn(line).field, line])))}
-${places(desk, [...linesOf(texts.places), ...preview.unplaced.map((name) => `${name}=`)])}
+${placesOf(desk, [...linesOf(texts.places), ...preview.unplaced.map((name) => `${name}=`)])}
 ${rows(desk, preview)}${leftOut(desk, preview)}</section>`;
   const others = mapping.filter((line) => !isChosen(line)).join('\n');
   return { content, texts: { mapping: others, places: '' } };
@@ -43,21 +44,13 @@ const summary = (
 ): Html =>
   html`<p>${t('console.preview.summary', { kind: kind ?? '', ...events, left: left_out_count })} ${t('console.preview.venues', { count: venues.created })}</p>${doubts.map((doubt) => html`<p class="problem">${doubt}</p>`)}`;
 
-const places = ({ words: { t } }: AnyDesk, lines: readonly string[]): Html | '' =>
-  lines.length === 0
-    ? ''
-    : html`<fieldset class="field"><legend>${t('console.preview.places')}</legend><p class="muted">${t('console.preview.placesMeans')}</p>${lines.map(
-        (line) =>
-          html`<div><input name="places" data-place value="${line}" aria-label="${line.replace(/=.*/, '')}" dir="auto" maxlength="600"></div>`,
-      )}</fieldset>`;
-
 function columns({ words }: AnyDesk, { columns }: SourcePreview, chosen: ReadonlyMap<string, string>) {
   const { t } = words;
   if (columns.length === 0) return '';
   const select = (field: string) => {
     const usual = columns.find((column) => column.field === field)?.name ?? '';
     const title = chosen.has(field) ? '' : usual;
-    return html`<label>${labelOf(words, field)} <select name="mapping"><option value="">${title === '' ? '–' : t('console.preview.recognized', { column: title })}</option>${columns.map(
+    return html`<label>${labelOf(words, field)} <select id="mapping.${field}" name="mapping"><option value="">${title === '' ? '–' : t('console.preview.recognized', { column: title })}</option>${columns.map(
       ({ name, example }) => {
         const value = `${field}=${name}`;
         return html`<option value="${value}"${chosen.get(field) === value ? html` selected` : ''}>${name}${example === '' ? '' : ` (${example.slice(0, 30)})`}</option>`;

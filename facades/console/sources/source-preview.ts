@@ -8,6 +8,7 @@ import type { AnyDesk } from '../frame/desk.ts';
 import { attempting, type Posted, send } from '../frame/page.ts';
 import type { Kind } from '../records/kind.ts';
 import { create, newPage } from '../records/new-page.ts';
+import { withoutEmpty } from './posted-pairs.ts';
 import { previewOfSource } from './preview-of-source.ts';
 
 /** Subscribes to a source, or only shows what it would bring. */
@@ -26,18 +27,3 @@ export async function createSource(kind: Kind, { posted: given, ...form }: Poste
   };
   await attempting(desk, { texts }, work, (attempt) => newPage(desk, kind, texts, attempt));
 }
-
-/** Of columns for which nothing was chosen, and of places that are not on the map, nothing is said; the rest once. */
-function withoutEmpty(posted: URLSearchParams): URLSearchParams {
-  const others = [...posted].filter(([name]) => !pairs.includes(name));
-  const said = pairs.flatMap((name) => {
-    const lines = posted.getAll(name).flatMap((text) => text.split(/\r?\n/));
-    return [...new Set(lines.filter((line) => /=./.test(line)))].map((line): [string, string] => [
-      name,
-      line,
-    ]);
-  });
-  return new URLSearchParams([...others, ...said]);
-}
-
-const pairs = ['mapping', 'places'];

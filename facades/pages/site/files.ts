@@ -21,6 +21,7 @@ const files = {
   'map.js': own('map.js'),
   'pair-map.js': own('../../console/browser/pair-map.js'),
   'pin.js': own('../../console/browser/pin.js'),
+  'places-map.js': own('../../console/browser/places-map.js'),
   'preview.png': own('preview.png'),
   'photos.js': own('photos.js'),
   'rsvp.js': own('rsvp.js'),
