@@ -27,6 +27,8 @@ export async function parseApart(task: ParsingTask): Promise<Found | Failed> {
 async function parse(task: ParsingTask): Promise<Found | Failed> {
   const thread = new Worker(new URL('thread.ts', import.meta.url), {
     workerData: task,
+    // With the variables of `node --watch`, it would send the names of the files that it loads before its result.
+    env: {},
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
   const signal = AbortSignal.timeout(timeout);
