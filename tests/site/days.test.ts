@@ -31,12 +31,21 @@ const shown = (...times: Parameters<typeof event>) => {
 };
 
 test('an event in a list: under its day in its own zone, which ends at 5 o’clock, with its hours', () => {
-  assert.equal(shown('2026-11-25T18:00:00Z', null), ['Today', '1:00 PM']);
-  assert.equal(shown('2026-11-26T01:00:00Z', '2026-11-26T04:30:00Z'), ['Tonight', '8:00 – 11:30 PM']);
-  assert.equal(shown('2026-11-26T01:00:00Z', '2026-11-26T07:00:00Z'), ['Tonight', '8:00 PM – 2:00 AM']);
-  assert.equal(shown('2026-11-26T06:00:00Z', null), ['Tonight', '1:00 AM']);
-  assert.equal(shown('2026-11-26T15:00:00Z', null), ['Tomorrow', '10:00 AM']);
-  assert.equal(shown('2026-11-25T16:00:00Z', null, 'Asia/Tokyo'), ['Tonight', '1:00 AM']);
+  assert.equal(shown('2026-11-25T18:00:00Z', null), ['Today · Wednesday, November 25', '1:00 PM']);
+  assert.equal(shown('2026-11-26T01:00:00Z', '2026-11-26T04:30:00Z'), [
+    'Tonight · Wednesday, November 25',
+    '8:00 – 11:30 PM',
+  ]);
+  assert.equal(shown('2026-11-26T01:00:00Z', '2026-11-26T07:00:00Z'), [
+    'Tonight · Wednesday, November 25',
+    '8:00 PM – 2:00 AM',
+  ]);
+  assert.equal(shown('2026-11-26T06:00:00Z', null), ['Tonight · Wednesday, November 25', '1:00 AM']);
+  assert.equal(shown('2026-11-26T15:00:00Z', null), ['Tomorrow · Thursday, November 26', '10:00 AM']);
+  assert.equal(shown('2026-11-25T16:00:00Z', null, 'Asia/Tokyo'), [
+    'Tonight · Wednesday, November 25',
+    '1:00 AM',
+  ]);
   assert.equal(shown('2026-11-28T20:00:00Z', '2026-12-05T20:00:00Z'), [
     'Saturday, November 28',
     'From 3:00 PM until Dec 5',
@@ -98,6 +107,11 @@ test('events of several zones: under the days of their own, in the order of the 
   const tomorrow = days('2026-11-26', '2026-11-27');
   assert.equal(
     inDays([tomorrow, tonight, saturday, friday], reader).map(({ title }) => title),
-    ['Tonight', 'Tomorrow', 'Friday, November 27', 'Saturday, November 28'],
+    [
+      'Tonight · Wednesday, November 25',
+      'Tomorrow · Thursday, November 26',
+      'Friday, November 27',
+      'Saturday, November 28',
+    ],
   );
 });

@@ -163,19 +163,19 @@ type Named = (typeof soon)[number];
 
 /** Events under the days of their own zones, of which the first may be today and tonight; within each, in their order. */
 export function inDays<Item extends Times>(events: readonly Item[], reader: Reader): Day<Item>[] {
-  const days = Map.groupBy(events, (event) => namedDay(event, reader.now) ?? titleOf(event, reader));
-  const rankOf = (title: string, [first]: readonly Item[]): string =>
-    isNamed(title) ? `${soon.indexOf(title)}` : `${first && eventDay(first)}`;
-  return [...days]
-    .toSorted((one, other) => (rankOf(...one) < rankOf(...other) ? -1 : 1))
-    .map(([title, events]) => ({
-      title: isNamed(title) ? reader.words.t(title) : title,
-      isToday: title === 'today' || title === 'tonight',
-      events,
-    }));
+  const rankOf = (event: Item): string => {
+    const name = namedDay(event, reader.now);
+    return `${name === null ? '' : `${soon.indexOf(name)} `}${eventDay(event)}`;
+  };
+  return [...Map.groupBy(events, rankOf)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, [first, ...others]]) => {
+      if (first === undefined) return [];
+      const name = namedDay(first, reader.now);
+      const title = [...(name === null ? [] : [reader.words.t(name)]), titleOf(first, reader)].join(' · ');
+      return [{ title, isToday: name === 'today' || name === 'tonight', events: [first, ...others] }];
+    });
 }
-
-const isNamed = (title: string): title is Named => soon.some((name) => name === title);
 
 const titleOf = (event: Times, { words, now }: Reader): string =>
   dateInWords(words, eventDay(event), today(now, event.time_zone));
