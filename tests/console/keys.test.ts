@@ -46,7 +46,9 @@ test('keys: a service token replaced works for another day, a revoked one stops 
   assert.match(await exchange(token), 'JWT ');
   const asking = `/service-tokens/${token.id}/revoke?back=%2Fkeys`;
   assert.match(body, `<a class="button quiet danger" href="${asking}">Revoke</a>`);
-  assert.match((await owner.open(asking)).body, 'This cannot be undone: create another token instead.');
+  const confirming = (await owner.open(asking)).body;
+  assert.match(confirming, '<h1 dir="auto">Revoke: Worker</h1>');
+  assert.match(confirming, 'This cannot be undone: create another token instead.');
   const revoked = await owner.fill(asking, {});
   assert.is(revoked.location, '/keys?done=revoke');
   const refused = await request('POST /v1/token/service', { body: { service_token: token.secret } });

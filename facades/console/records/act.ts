@@ -79,7 +79,7 @@ export async function actionPage(
   const reach = await reachOfAction(desk, kind, verb, row.id);
   const count = await datesOfAction(desk, kind, verb, row.id, texts.from_date || null);
   return {
-    title,
+    title: `${title}: ${nameOf(row)}`,
     crumb: html`<a href="${back ?? path}" dir="auto">${nameOf(row)}</a>`,
     content: html`<form method="post" action="${addressWith(`${path}/${verb}`, { back })}" class="record" data-form>${formField(session)}
 ${problemsOf(desk, fields, attempt)}

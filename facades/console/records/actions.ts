@@ -5,22 +5,14 @@ import { addressWith } from '../../pages/site/links.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
 import { inWords, nounIn } from '../frame/words.ts';
 import type { Action, Kind } from './kind.ts';
-import { nameOf, type Row } from './references.ts';
+import type { Row } from './references.ts';
 
 /** Buttons for what is done to one record. `takes`: what goes with it when it is deleted, in a sentence. */
-export function actionForms(desk: AnyDesk, kind: Kind, row: Row, takes = ''): Html | '' {
-  const { said, t } = desk.words;
+export function actionForms(desk: AnyDesk, kind: Kind, row: Row, takes = ''): Html {
   const possible = kind.actions.filter(
     (action) => isPossible(action, row) && !isExpired(desk, kind, row) && mayCall(desk, action.procedure),
   );
-  const meaningOf = ({ verb }: Action) =>
-    said(`console.means.${kind.path}.${verb}`) ?? (verb === 'delete' ? takes : '');
-  const buttons = html`<div class="actions">${possible.map((action) => actionForm(desk, kind, action, row.id, meaningOf(action)))}</div>`;
-  // What takes words to explain is not done from a list at once.
-  const isExplained = kind.update === undefined && possible.some((action) => meaningOf(action) !== '');
-  return isExplained
-    ? html`<details class="change"><summary aria-label="${t('console.change')}: ${nameOf(row)}">${t('console.change')}</summary>${buttons}</details>`
-    : buttons;
+  return html`<div class="actions">${possible.map((action) => actionForm(desk, kind, action, row.id, action.verb === 'delete' ? takes : ''))}</div>`;
 }
 
 function actionForm(
