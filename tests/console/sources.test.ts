@@ -53,13 +53,17 @@ test('the page of a source: how it fares in words, its runs with what they broug
     const { body } = await owner.open(page);
     for (const text of said) assert.match(body, text);
   };
-  await shows('It was not read yet', '<dd>Never</dd>');
+  await shows('It was not read yet', 'It is being read: what it brings appears here.', '<dd>Never</dd>');
+  assert.not.match((await owner.open(page)).body, 'Read it now');
   serves(calendar([]));
   await read();
   await shows('It was read, and has no records.');
   serves(calendar(named('a', 'b')));
   await read(360);
-  await shows('All is well', '3 added');
+  await shows('All is well', '3 added', 'Read it now');
+  serves(calendar([...named('a', 'b'), { ...named('c')[0], title: '' }]));
+  await read(360);
+  await shows('It was read, but one of its records cannot be used', '<summary>Why some cannot be used');
   served.respond = (_, response) => void response.writeHead(404).end();
   await read(360);
   await shows('It could not be read. What it brought before stays.', '404', 'Failed');
@@ -69,7 +73,7 @@ test('the page of a source: how it fares in words, its runs with what they broug
   await owner.fill(page, { only: 'paused', paused: '' });
   const { location } = await owner.fill(page, {}, `${page}/run`);
   assert.is(location, `${page}?done=run`);
-  await shows('Waiting');
+  await shows('Waiting', 'It is being read');
   const [undo = ''] = /\/runs\/[\w-]+\/undo\?back=[^"]+/.exec((await owner.open(page)).body) ?? [];
   assert.is((await owner.fill(page, {}, undo)).status, 303);
   assert.equal(await events(), []);

@@ -16,7 +16,8 @@ import { titleIn } from '../frame/words.ts';
 import { changesOf, listOf } from '../history/history.ts';
 import { rolesOf } from '../platform/roles-of.ts';
 import { providerAppOf, signInOf } from '../platform/sign-in-of.ts';
-import { sourceState, webhookState } from '../sources/fares.ts';
+import { sourceState } from '../sources/fares.ts';
+import { webhookState } from '../sources/webhook-fares.ts';
 import { actionForms } from './actions.ts';
 import type { Kind } from './kind.ts';
 import { kindsOwnedBy } from './kinds.ts';
@@ -54,7 +55,7 @@ export async function recordPage(
     map: showsForm && hasPin(stored.fields) ? 'pin' : undefined,
     crumb: crumb(desk, kind),
     beside: html`${marksOf(desk, row)}<span>${whoComes}${siteLink(desk, kind, row)}</span>`,
-    content: html`${kind.type === 'Source' ? sourceState(desk, kind, stored) : kind.type === 'Webhook' ? webhookState(desk, stored) : ''}
+    content: html`${kind.type === 'Source' ? await sourceState(desk, kind, stored) : kind.type === 'Webhook' ? webhookState(desk, stored) : ''}
 ${showsForm ? await editForm(desk, kind, { ...stored, last }, reach, attempt) : readOnly(desk, stored)}
 ${extras ?? ''}${signInOf(desk, app)}${roles}
 ${actionForms(desk, kind, { ...row, has_own_app: app?.isOwn }, `${takes} ${deletion}`.trim())}

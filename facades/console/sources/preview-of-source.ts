@@ -40,9 +40,9 @@ const linesOf = (text = ''): string[] => text.split('\n').filter((line) => line 
 
 const summary = (
   { words: { t } }: AnyDesk,
-  { kind, events, venues, left_out_count, doubts }: SourcePreview,
+  { kind, events, venues, rows, left_out_count, doubts }: SourcePreview,
 ): Html =>
-  html`<p>${t('console.preview.summary', { kind: kind ?? '', ...events, left: left_out_count })} ${t('console.preview.venues', { count: venues.created })}</p>${doubts.map((doubt) => html`<p class="problem">${doubt}</p>`)}`;
+  html`<p>${t('console.preview.summary', { kind: kind ?? '', ...events, left: left_out_count })} ${t('console.preview.venues', { count: venues.created })}</p>${rows.length === 0 ? html`<p class="problem">${t('console.preview.nothing')}</p>` : ''}${doubts.map((doubt) => html`<p class="problem">${doubt}</p>`)}`;
 
 function columns({ words }: AnyDesk, { columns }: SourcePreview, chosen: ReadonlyMap<string, string>) {
   const { t } = words;

@@ -24,7 +24,7 @@ export function runRows(desk: AnyDesk, kind: Kind, rows: readonly Row[]): Html {
       return [
         timeInWords(desk, run.created_at),
         html`${inWords(desk.words, run.state)}${why}`,
-        html`${countsIn(desk, run)}${batches}`,
+        html`${countsIn(desk, run)}${batches}${run.problems.length === 0 ? '' : html`<details><summary>${t('console.source.why')}</summary><ul class="plain" dir="auto">${run.problems.map((problem) => html`<li>${problem}</li>`)}</ul></details>`}`,
         run.undone
           ? html`<span class="mark">${t('console.undone')}</span>`
           : hasWritten
