@@ -91,6 +91,8 @@ test('a new event that repeats: the form of a series has what was filled in', as
     'starts_at.date': '2040-07-05',
     'ends_at.time': '1 am',
   };
+  const form = (await desk.open('/events/new')).body;
+  assert.match(form, /name="ends_at\.date".*name="repeats".*name="doors_at\.date".*name="all_day"/s);
   const unclear = await desk.fill('/events/new', { ...filled, 'starts_at.time': 'soon', repeats: 'on' });
   assert.match(unclear.body, 'Starts must be a time');
   const { body } = await desk.fill('/events/new', { ...filled, 'starts_at.time': '8 pm', repeats: 'on' });
@@ -214,7 +216,9 @@ test('a new series: how it repeats is filled in and shown in words, its first st
   assert.match((await desk.fill(path, { 'recurrence.until': '2040-08-30' })).body, 'not by both');
   const rule = 'FREQ=WEEKLY;BYDAY=TU,TH';
   assert.is((await desk.fill(path, { 'recurrence.rule': rule })).status, 303);
-  assert.is(valuesIn((await desk.open(path)).body).recurrence, rule);
+  const edited = (await desk.open(path)).body;
+  assert.is(valuesIn(edited).recurrence, rule);
+  assert.match(edited, `<option value="${rule}" selected>every week on Tuesday and Thursday</option>`);
   assert.match((await desk.open('/series')).body, /Jul 5, 2040, 8:00\sPM/);
   const cancel = (await desk.open(`${path}/cancel`)).body;
   assert.match(cancel, '<button>Cancel this date</button>');

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../../core/errors/refusal.ts';
 import { type Html, html } from '../../pages/html.ts';
+import { recurrenceInWords } from '../../pages/recurrence.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
 import { inWords } from '../frame/words.ts';
 import { kindOfType } from '../records/kinds.ts';
@@ -62,9 +63,9 @@ export function controlFor(
         ...optionsOf(words, text),
       ].map(
         (option) =>
-          html`<option value="${option}"${option === text ? html` selected` : ''}>${option || '–'}</option>`,
+          html`<option value="${option}"${option === text ? html` selected` : ''}>${(recurrenceInWords(words, option) ?? option) || '–'}</option>`,
       )}</select>
-<label>${words.t('console.repeats.rule')} <input name="${name}.rule" placeholder="FREQ=WEEKLY;BYDAY=TU,TH" value="${texts[`${name}.rule`] ?? ''}" maxlength="500"${wrong}></label>
+<details${texts[`${name}.rule`] ? html` open` : ''}><summary>${words.t('console.repeats.rule')}</summary><label>${words.t('console.repeats.ruleMeans')} <input name="${name}.rule" placeholder="FREQ=WEEKLY;BYDAY=TU,TH" value="${texts[`${name}.rule`] ?? ''}" maxlength="500"${wrong}></label></details>
 <span class="repeats-end"><label>${words.t('console.repeats.until')} <input type="date" name="${name}.until" value="${dateText(texts[`${name}.until`] ?? '')}"></label>
 <label>${words.t('console.repeats.or')} <input name="${name}.count" inputmode="numeric" size="3" maxlength="3" value="${texts[`${name}.count`] ?? ''}"> ${words.t('console.repeats.times')}</label></span>`;
     case 'record':

@@ -86,8 +86,13 @@ function read(input: z.ZodObject): Field[] {
   const fields = fieldsIn(schema, schema.$defs ?? {}).filter(
     ({ name }) => !given.has(name) && !isInstead(name, input) && !isMerged(name, input),
   );
-  return fields.toSorted((one, other) => Number(other.name === 'name') - Number(one.name === 'name'));
+  const times = fields.findIndex(({ name }) => name.startsWith('ends_'));
+  const placeOf = (field: Field) =>
+    field.name === 'name' ? -1 : besideTimes.includes(field.name) ? times + 0.5 : fields.indexOf(field);
+  return fields.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
+
+const besideTimes = ['doors_at', 'recurrence', 'excluded_dates'];
 
 /** Some names of the interface are not what people say. */
 function withWords(words: Words, field: Field): Field {

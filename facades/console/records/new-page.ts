@@ -62,6 +62,13 @@ export async function newPage(
   const { query } = desk.exchange;
   const address = addressWith(`/${kind.path}/new`, { back: query.get('back'), copy: query.get('copy') });
   const see = previews[kind.path];
+  const controls = controlsOfNew(kind.type, fields, filled);
+  if (mayRepeat(desk, kind))
+    controls.splice(
+      fields.findIndex(({ name }) => name === 'ends_at') + 1,
+      0,
+      html`<p class="submit"><button class="quiet" name="repeats" value="on" formaction="${address}#recurrence" formnovalidate>${t('console.itRepeats')}</button></p>`,
+    );
   return {
     title: t('console.new', { noun: nounIn(desk.words, kind.noun) }),
     map: bringsPreview(kind) ? 'places-map' : hasPin(fields) ? 'pin' : undefined,
@@ -69,11 +76,11 @@ export async function newPage(
       owner === null
         ? crumb(desk, kind)
         : html`<a href="/audiences/${owner.id}" dir="auto">${nameOf(owner)}</a>`,
-    content: html`<form method="post" action="${address}" class="record"${encodingFor(fields)}${bringsPreview(kind) ? html` data-preview="preview"` : ''} data-form>${formField(desk.session)}${owner === null ? '' : html`<input type="hidden" name="audience_id" value="${owner.id}">`}
+    content: html`<form method="post" action="${address}" class="record"${encodingFor(fields)}${bringsPreview(kind) ? html` data-preview="preview"` : ''} data-form><button hidden></button>${formField(desk.session)}${owner === null ? '' : html`<input type="hidden" name="audience_id" value="${owner.id}">`}
 ${problemsOf(desk, fields, attempt)}
-${controlsOfNew(kind.type, fields, filled)}
+${controls}
 ${bringsPreview(kind) ? preview : ''}${await reachOfCreating(desk, kind, query.get('copy'), texts.venue_id)}
-<p class="submit"><button>${mayEdit ? t('console.create') : t('console.propose')}</button>${see === undefined || !mayEdit ? '' : html` <button class="quiet" name="preview" value="on" formaction="${address}#preview">${t(see)}</button>`}${mayRepeat(desk, kind) ? html` <button class="quiet" name="repeats" value="on" formaction="${address}#recurrence" formnovalidate>${t('console.itRepeats')}</button>` : ''} <a class="button quiet" href="${kind.listPath ?? '/'}">${t('console.cancel')}</a></p>
+<p class="submit"><button>${mayEdit ? t('console.create') : t('console.propose')}</button>${see === undefined || !mayEdit ? '' : html` <button class="quiet" name="preview" value="on" formaction="${address}#preview">${t(see)}</button>`} <a class="button quiet" href="${kind.listPath ?? '/'}">${t('console.cancel')}</a></p>
 </form>
 ${bringsPreview(kind) ? '' : preview}`,
   };
