@@ -413,6 +413,39 @@ test('a new event that ends after midnight: its end needs no day; days are read 
   assert.match(refused.body, 'needs a date, such as 2026-12-31 or 31 December 2026');
 });
 
+test('a new event with several mistakes: all are marked at once, each with a link from above, and nobody is added', async () => {
+  const { audience } = await scene();
+  const desk = await deskOf(audience, 'owner');
+  const { status, body } = await desk.fill('/events/new', {
+    ...{ name: '', venue_id: 'Nowhere', person_ids: 'Eve\nEva', tag_ids: 'New', 'tag_ids.new': 'on' },
+    ...{ 'starts_at.date': '2040-07-05', 'starts_at.time': 'half past eight', 'ends_at.time': '23:00' },
+    ...{ capacity: 'many', 'price.from': 'twelve', languages: 'f\ng' },
+  });
+  assert.is(status, 400);
+  const marked = [...body.matchAll(/<strong class="problem" id="(.*?)-problem">/g)].map(([, name]) => name);
+  assert.equal(marked.toSorted(), [
+    'capacity',
+    'languages',
+    'name',
+    'person_ids',
+    'price.from',
+    'starts_at',
+    'venue_id',
+  ]);
+  const [, summary = ''] =
+    /<div class="notice problem" role="alert" tabindex="-1" autofocus>(.*?)<\/div>/s.exec(body) ?? [];
+  for (const name of marked) {
+    assert.match(summary, `<a href="#${name}">`);
+    assert.match(body, ` id="${name}"`);
+  }
+  for (const name of ['Eve', 'Eva'])
+    assert.match(
+      body,
+      `there is no person called “${name}”. Correct the name, or tick “Add those that are not known yet”`,
+    );
+  assert.not.match((await desk.open('/tags')).body, '>New<');
+});
+
 test('a line-up with somebody who is not known yet: refused, or added with a tick, in the place of the event; tags by owners', async () => {
   const { audience, event } = await scene();
   const desk = await deskOf(audience, 'editor');

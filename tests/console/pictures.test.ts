@@ -5,7 +5,7 @@ import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
 import { image, picture } from '../support/requests/uploads.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
-import { deskOf } from './desk.ts';
+import { deskOf, valuesIn } from './desk.ts';
 
 async function scene() {
   const { audience, locale } = await seedCity(undefined, { publicPages: true });
@@ -67,6 +67,17 @@ test('a file that is no picture: the form again, with what is wrong', async () =
   assert.match(body, 'This is no picture that the service reads.');
   assert.match(body, '2 Main St');
   assert.is(await photoOf(path), null);
+});
+
+test('a picture in a form that is refused for something else: kept', async () => {
+  const { audience, venue, photoOf } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const path = `venues/${venue.id}`;
+  const { status, body } = await desk.choose(`/${path}`, await file(), { latitude: 'north' });
+  assert.is(status, 400);
+  const { photo_url = '' } = valuesIn(body);
+  await desk.fill(`/${path}`, { photo_url });
+  assert.match((await photoOf(path))?.url ?? '', /\/v1\/photos\/[\da-f-]+\/image\?/);
 });
 
 test('a contributor chooses a picture: proposed, and shown once it is approved', async () => {

@@ -4,6 +4,7 @@ import { personEvent, personVenue } from '../../../core/proposals/person-items.t
 import { seeOther } from '../../http/see-other.ts';
 import type { Field } from '../forms/field.ts';
 import { inFields, nameOfVenue } from '../forms/in-fields.ts';
+import { callWithForm } from '../forms/unread.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
 import type { Kind } from '../records/kind.ts';
 import { kindOfType } from '../records/kinds.ts';
@@ -67,7 +68,9 @@ export async function propose(
     const [items, , name = ''] = field.split('.');
     return items === path ? nameInForm(desk, path, name) : nameOfVenue(nameInForm(desk, 'venues', name));
   };
-  await inFields(nameOf, () => procedureNamed('proposals.propose').call(desk.context, async () => items));
+  await inFields(nameOf, () =>
+    callWithForm(procedureNamed('proposals.propose'), desk.context, async () => items),
+  );
   seeOther(desk.exchange, '/proposals?done=propose');
 }
 
@@ -84,7 +87,7 @@ async function inItem(desk: AnyDesk, changed: object): Promise<object> {
     const locales = name === 'locale_id' ? kindOfType('Locale') : undefined;
     if (locales === undefined) return [nameInProposal(name), value];
     const [locale] = await readRows(desk.context, locales, [String(value)]);
-    return ['locale', locale?.label];
+    return ['locale', locale?.label ?? value];
   });
   return Object.fromEntries(await Promise.all(entries));
 }

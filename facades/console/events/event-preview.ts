@@ -13,11 +13,7 @@ export const trying = <Result>(desk: Desk, work: (desk: Desk) => Promise<Result>
   );
 
 /** The page that a new event would have for strangers: it is created and read, and nothing of it is kept. */
-export async function previewOfEvent(
-  desk: Desk,
-  picture: File | null,
-  create: (desk: Desk) => Promise<string>,
-): Promise<Html> {
+export async function previewOfEvent(desk: Desk, create: (desk: Desk) => Promise<string>): Promise<Html> {
   const { t } = desk.words;
   const page = await trying(desk, async (by) => {
     const id = await create(by);
@@ -27,6 +23,6 @@ export async function previewOfEvent(
     });
   });
   return html`<section id="preview"><h2>${t('console.preview.ofPage')}</h2>
-<p class="muted">${page === null ? t('console.preview.hidden') : t('console.preview.notSaved')}${picture === null ? '' : html` ${t('console.preview.picture')}`}</p>
+<p class="muted">${page === null ? t('console.preview.hidden') : t('console.preview.notSaved')}</p>
 ${page === null ? '' : html`<div class="preview-of-page" inert>${eventContent({ ...desk, session: stranger }, page)}</div>`}</section>`;
 }

@@ -52,7 +52,7 @@ export function controlFor(
     case 'number':
       return html`<input id="${name}" name="${name}" inputmode="${control.isWhole ? 'numeric' : 'text'}" value="${text}"${required}${wrong}>`;
     case 'time':
-      return html`<input type="date" name="${name}.date" aria-label="${words.t('date')}" value="${dateText(texts[`${name}.date`] ?? '')}"${required}${wrong}>
+      return html`<input type="date" id="${name}" name="${name}.date" aria-label="${words.t('date')}" value="${dateText(texts[`${name}.date`] ?? '')}"${required}${wrong}>
 <input name="${name}.time" aria-label="${words.t('console.clock')}" placeholder="7:30 PM" size="12" value="${texts[`${name}.time`] ?? ''}"${wrong}> <span class="muted">${zone}</span>`;
     case 'local-time':
       return html`<input type="datetime-local" id="${name}" name="${name}" value="${text}"${required}${wrong}>`;
@@ -69,7 +69,7 @@ export function controlFor(
 <span class="repeats-end"><label>${words.t('console.repeats.until')} <input type="date" name="${name}.until" value="${dateText(texts[`${name}.until`] ?? '')}"></label>
 <label>${words.t('console.repeats.or')} <input name="${name}.count" inputmode="numeric" size="3" maxlength="3" value="${texts[`${name}.count`] ?? ''}"> ${words.t('console.repeats.times')}</label></span>`;
     case 'record':
-      return html`<input id="${name}" name="${name}" dir="auto" autocomplete="off" value="${text}" data-names="${pathOf(control.type)}"${required}${wrong}>`;
+      return html`<input id="${name}" name="${name}" dir="auto" value="${text}" data-names="${pathOf(control.type)}"${required}${wrong}>`;
     case 'records':
       return html`<textarea id="${name}" name="${name}" rows="${String(Math.min(8, 1 + text.split('\n').length))}" dir="auto" data-names="${pathOf(control.type)}"${wrong}>${text}</textarea>${
         mayCall(desk, kindOfType(control.type)?.create)

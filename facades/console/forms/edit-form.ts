@@ -113,7 +113,7 @@ export function conflictOf(
 ): Html {
   const { t } = desk.words;
   const time = last && timeInWords(desk, last.changed_at);
-  return html`<div class="notice problem" role="alert"><p>${last && time ? t('console.conflictWith', { name: actorOf(last), time }) : t('console.conflict')}</p>
+  return html`<div class="notice problem" role="alert" tabindex="-1" autofocus><p>${last && time ? t('console.conflictWith', { name: actorOf(last), time }) : t('console.conflict')}</p>
 <table><thead><tr><th></th><th>${t('console.theirs')}</th><th>${t('console.mine')}</th></tr></thead><tbody>${differences.map(
     ({ label, theirs, mine }) =>
       html`<tr><th scope="row">${label}</th><td dir="auto">${theirs}</td><td dir="auto">${mine}</td></tr>`,

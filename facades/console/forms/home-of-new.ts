@@ -1,4 +1,3 @@
-import { Refusal } from '../../../core/errors/refusal.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 import { zoneOf } from '../frame/zone.ts';
 import { kindOfType } from '../records/kinds.ts';
@@ -24,12 +23,7 @@ export async function homeOf(desk: AnyDesk, fields: readonly Field[], texts: Tex
 
 /** The zone of the times that a form asks for: as long as it does not say where the record belongs, the usual one. */
 export async function zoneOfNew(desk: AnyDesk, fields: readonly Field[], texts: Texts): Promise<string> {
-  try {
-    return (await homeOf(desk, fields, texts)).zone;
-  } catch (error) {
-    if (error instanceof Refusal) return desk.zone;
-    throw error;
-  }
+  return (await homeOf(desk, fields, texts)).zone;
 }
 
 /** Where a new record belongs, such as the venue of an event. */

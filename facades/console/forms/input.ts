@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidField } from '../../../core/errors/refusal.ts';
+import { invalidField, type Refusal } from '../../../core/errors/refusal.ts';
 import type { AnyDesk, Shown } from '../frame/desk.ts';
 import { kindOfType } from '../records/kinds.ts';
 import { resolve } from '../records/names.ts';
@@ -9,6 +9,7 @@ import { idsOf } from './line-up.ts';
 import { addingNew, chosenAmong, controlNames, linesIn, type Texts } from './posted.ts';
 import { recurrenceIn, recurrenceTexts } from './recurrences.ts';
 import { parseDate, timeIn, timeTexts } from './times.ts';
+import { unread } from './unread.ts';
 
 /** What belongs to a record besides its own columns, as REST embeds it. */
 const summary = z.object({ id: z.string(), name: z.string() });
@@ -77,7 +78,7 @@ export async function textsOf(
 
 const plain = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** The input of a mutation, for the fields whose texts are not those of before, and what a change requires. */
+/** The input of a mutation, for the fields whose texts are not those of before, and what a change requires: see `callWithForm`. */
 export async function inputOf(
   shown: Shown,
   fields: readonly Field[],
@@ -91,7 +92,8 @@ export async function inputOf(
   );
   const isAllDay = (texts.all_day ?? before.all_day) === 'on';
   const input: Record<string, unknown> = {};
-  for (const field of changed) input[field.name] = await valueIn(field, texts, { ...shown, isAllDay });
+  for (const field of changed)
+    input[field.name] = await valueIn(field, texts, { ...shown, isAllDay }).catch(unread(field.name));
   return input;
 }
 
@@ -119,14 +121,17 @@ async function valueIn(
   if (text === '') return empty;
   if (control.is === 'date') return parseDate(text, tag) ?? text;
   if (control.is === 'record')
-    return resolve(desk, { type: control.type, field: name, text, chosen, offersVenue });
+    return resolve(desk, {
+      ...{ type: control.type, field: name, text, chosen },
+      otherwise:
+        offersVenue && control.type === 'Venue' ? '. Correct the name, or create it below' : undefined,
+    });
   return control.is === 'number' ? numberIn(name, text) : text;
 }
 
-function numberIn(name: string, text: string): number {
+function numberIn(name: string, text: string): number | Refusal {
   const number = Number(text.replace(',', '.'));
-  if (Number.isNaN(number)) throw invalidField(name, 'must be a number');
-  return number;
+  return Number.isNaN(number) ? invalidField(name, 'must be a number') : number;
 }
 
 function groupIn(fields: readonly Field[], texts: Texts, empty: null | undefined): unknown {

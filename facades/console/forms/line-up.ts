@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { invalidField } from '../../../core/errors/refusal.ts';
-import type { Shown } from '../frame/desk.ts';
+import { invalidField, type Refusal } from '../../../core/errors/refusal.ts';
+import { mayCall, type Shown } from '../frame/desk.ts';
 import { kindOfType } from '../records/kinds.ts';
 import { findExactly, resolve } from '../records/names.ts';
+import { unread } from './unread.ts';
 
 interface Named {
   readonly type: string;
@@ -22,10 +23,12 @@ const created = z.object({ id: z.string() });
 export async function idsOf(
   { desk, place }: Shown,
   { type, field, lines, chosen, addsNew }: Named,
-): Promise<string[]> {
+): Promise<(string | Refusal | undefined)[]> {
   const kind = kindOfType(type, desk.kinds);
   if (lines.length > maximumLines) throw invalidField(field, `must be at most ${maximumLines} names`);
-  const ids: string[] = [];
+  const add = `. Correct the name, or tick “${desk.words.t('console.addNew')}”`;
+  const otherwise = mayCall(desk, kind?.create) ? add : undefined;
+  const ids: (string | Refusal | undefined)[] = [];
   for (const text of new Set(lines)) {
     const create = addsNew ? kind?.create : undefined;
     if (kind && create && (await findExactly(desk, kind, text)).length === 0) {
@@ -33,7 +36,7 @@ export async function idsOf(
       if (hasPlace && place === undefined) throw invalidField(field, 'needs a venue first');
       const input = { name: text, ...(hasPlace && { locale_id: place }) };
       ids.push(created.parse(await create.call(desk.context, async () => input)).id);
-    } else ids.push(await resolve(desk, { type, field, text, chosen }));
+    } else ids.push(await resolve(desk, { type, field, text, chosen, otherwise }).catch(unread(field)));
   }
   return ids;
 }

@@ -7,6 +7,7 @@ import { nameOf, type Row } from '../records/references.ts';
 import type { Field } from './field.ts';
 import { maximumLines } from './line-up.ts';
 import { chosenAmong, linesIn, type Texts } from './posted.ts';
+import { problemWith } from './problem-with.ts';
 
 /** By the field that names them: records that are called alike, of which the form asks which one is meant. */
 export type Namesakes = ReadonlyMap<string, readonly Row[]>;
@@ -18,9 +19,11 @@ export async function namesakesOf(
   errors: FieldErrors,
 ): Promise<Namesakes> {
   const each = fields.flatMap((field) => (field.control.is === 'group' ? field.control.fields : field));
-  const found = each.map(async ({ name, control }): Promise<[string, Row[]]> => {
+  const found = each.map(async (field): Promise<[string, Row[]]> => {
+    const { name, control } = field;
     const type = control.is === 'record' || control.is === 'records' ? control.type : '';
-    const kind = name in errors || texts[chosenAmong(name)] ? kindOfType(type, desk.kinds) : undefined;
+    const isNeeded = problemWith(field, errors) !== '' || texts[chosenAmong(name)];
+    const kind = isNeeded ? kindOfType(type, desk.kinds) : undefined;
     if (kind === undefined) return [name, []];
     const names = [...new Set(linesIn(texts[name]))].slice(0, maximumLines);
     const rows = await Promise.all(names.map((each) => findExactly(desk, kind, each)));

@@ -10,9 +10,14 @@ import { isNewVenue } from './fields.ts';
 import { inFields, nameOfVenue } from './in-fields.ts';
 import { inputOf } from './input.ts';
 import type { Texts } from './posted.ts';
+import { callWithForm } from './unread.ts';
 
 /** Whether a form is to create the venue that it names. */
-export const createsVenue = (texts: Texts): boolean => texts['venue.new'] === 'on';
+const createsVenue = (texts: Texts): boolean => texts['venue.new'] === 'on';
+
+/** Whether a form is to create records that it names. */
+export const createsOthers = (texts: Texts): boolean =>
+  Object.entries(texts).some(([name, text]) => name.endsWith('.new') && text === 'on');
 
 const created = z.object({ id: z.string() });
 
@@ -32,7 +37,9 @@ export async function withNewVenue(desk: AnyDesk, fields: readonly Field[], text
   const create = kindOfType('Venue', desk.kinds)?.create;
   const added = await newVenueIn(desk, fields, texts);
   if (added === null || create === undefined) return texts;
-  const venue = await inFields(nameOfVenue, () => create.call(desk.context, async () => added.venue));
+  const venue = await inFields(nameOfVenue, () =>
+    callWithForm(create, desk.context, async () => added.venue),
+  );
   return { ...texts, venue_id: created.parse(venue).id };
 }
 

@@ -5,6 +5,7 @@ import type { AnyDesk } from '../frame/desk.ts';
 import { labelOf } from '../frame/words.ts';
 import type { Field } from './field.ts';
 import { controlNames, type Texts } from './posted.ts';
+import { problemWith } from './problem-with.ts';
 
 /** What of a form comes from a request that was refused. */
 export interface Attempt {
@@ -24,8 +25,13 @@ export function problemsOf(
   if (attempt === undefined) return '';
   const { message, reason } = attempt.refusal;
   const isOfFields = reason === 'invalid_request' && attempt.refusal.data.message === undefined;
-  const others = otherProblems(desk.words, fields, errorsOf(attempt));
-  return html`<div class="notice problem" role="alert">${isOfFields && fields.length === 0 ? '' : html`<p>${isOfFields ? desk.words.t('console.correct') : message}</p>`}${others.map((problem) => html`<p>${problem}</p>`)}</div>`;
+  const errors = errorsOf(attempt);
+  const others = otherProblems(desk.words, fields, errors);
+  const links = fields
+    .flatMap((field) => (field.control.is === 'group' ? [field, ...field.control.fields] : field))
+    .filter((field) => problemWith(field, errors) !== '')
+    .map(({ name, label }) => html` <a href="#${name}">${label}</a>`);
+  return html`<div class="notice problem" role="alert" tabindex="-1" autofocus>${isOfFields && fields.length === 0 ? '' : html`<p>${isOfFields ? desk.words.t('console.correct') : message}${links}</p>`}${others.map((problem) => html`<p>${problem}</p>`)}</div>`;
 }
 
 /** Problems with what is no field of this form. */

@@ -2,6 +2,7 @@ import { type Html, html } from '../../pages/html.ts';
 import type { Filled } from './control.ts';
 import { controlsFor } from './controls.ts';
 import type { Field } from './field.ts';
+import { problemWith } from './problem-with.ts';
 
 /** The types of records of which most people fill in no more than they must. */
 const shortForms = ['Source'];
@@ -10,7 +11,7 @@ const shortForms = ['Source'];
 export function controlsOfNew(type: string, fields: readonly Field[], filled: Filled): Html[] {
   if (!shortForms.includes(type)) return controlsFor(fields, filled);
   const others = fields.filter(({ isRequired }) => !isRequired);
-  const isOpen = others.some(({ name }) => filled.texts[name] || name in filled.errors);
+  const isOpen = others.some((field) => filled.texts[field.name] || problemWith(field, filled.errors) !== '');
   return [
     ...controlsFor(
       fields.filter(({ isRequired }) => isRequired),

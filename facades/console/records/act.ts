@@ -13,6 +13,7 @@ import { inputOf } from '../forms/input.ts';
 import { namesakesOf } from '../forms/namesakes.ts';
 import { postedTexts } from '../forms/posted.ts';
 import { type Attempt, errorsOf, problemsOf } from '../forms/problems.ts';
+import { callWithForm } from '../forms/unread.ts';
 import { backIn } from '../frame/back.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 import { attempting, type ConsolePage, type Posted } from '../frame/page.ts';
@@ -100,7 +101,7 @@ export async function actAsFilledIn(
   const fields = fieldsFor(desk, kind, action);
   const texts = postedTexts(fields, posted);
   const work = async () => {
-    const output = await procedure.call(desk.context, async () => ({
+    const output = await callWithForm(procedure, desk.context, async () => ({
       ...identified(procedure, kind, id),
       ...(await inputOf({ desk, zone: desk.zone }, fields, texts, {})),
     }));

@@ -30,13 +30,14 @@ interface Named {
   readonly text: string;
   /** The ids of those that are meant, where several have the name. */
   readonly chosen: readonly string[];
-  readonly offersVenue?: boolean | undefined;
+  /** What else can be done where there is none of this name. */
+  readonly otherwise?: string | undefined;
 }
 
 /** The record that somebody named in a form, by its name or its id. */
 export async function resolve(
   desk: AnyDesk,
-  { type, field, text, chosen, offersVenue = false }: Named,
+  { type, field, text, chosen, otherwise }: Named,
 ): Promise<string> {
   const kind = kindOfType(type, desk.kinds);
   if (isId(text) || kind === undefined) return text;
@@ -46,8 +47,7 @@ export async function resolve(
     const first = mayCall(desk, kind.create)
       ? `. A new one is created first, under ${titleIn(desk.words, kind)}`
       : '';
-    const remedy = offersVenue && type === 'Venue' ? '. Correct the name, or create it below' : first;
-    const problem = `is not known: there is no ${kind.noun} called “${text}”${likeIt(rows)}${remedy}`;
+    const problem = `is not known: there is no ${kind.noun} called “${text}”${likeIt(rows)}${otherwise ?? first}`;
     throw invalidField(field, problem);
   }
   const [only, ...others] = named.length === 1 ? named : named.filter(({ id }) => chosen.includes(id));

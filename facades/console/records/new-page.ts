@@ -14,13 +14,14 @@ import { zoneOfNew } from '../forms/home-of-new.ts';
 import { inputOf } from '../forms/input.ts';
 import { namesakesOf } from '../forms/namesakes.ts';
 import { newInput, proposedInput } from '../forms/new-input.ts';
-import { createsVenue, offerOfVenue, withNewVenue } from '../forms/new-venue.ts';
+import { createsOthers, offerOfVenue, withNewVenue } from '../forms/new-venue.ts';
 import { encodingFor, withPicture } from '../forms/picture.ts';
 import { hasPin } from '../forms/pin.ts';
 import { postedTexts, type Texts } from '../forms/posted.ts';
 import { type Attempt, errorsOf, problemsOf } from '../forms/problems.ts';
 import { controlsOfNew } from '../forms/short-form.ts';
 import { readStored } from '../forms/stored.ts';
+import { callWithForm } from '../forms/unread.ts';
 import { type AnyDesk, mayCall, requireCall } from '../frame/desk.ts';
 import { attempting, type ConsolePage, type Posted, send } from '../frame/page.ts';
 import { nounIn } from '../frame/words.ts';
@@ -114,36 +115,36 @@ export async function create(kind: Kind, { desk, posted, picture }: Posted<AnyDe
   const procedure = copied === null ? kind.create : kind.copy;
   if (procedure === undefined) throw new Refusal('not_found');
   const fields = possible(desk, kind, procedure, newFieldsOf(desk, kind));
-  const texts = postedTexts(fields, posted);
+  const filledIn = { texts: postedTexts(fields, posted) };
   // Names are looked up for those alone who may create it.
-  const created = async (by: AnyDesk, chosen: File | null) =>
+  const created = async (by: AnyDesk) =>
     Object(
-      await procedure.call(by.context, async () => {
-        const pictured = await withPicture({ desk: by, picture: chosen }, texts);
-        const filled = await withNewVenue(by, fields, pictured);
+      await callWithForm(procedure, by.context, async () => {
+        const filled = await withNewVenue(by, fields, filledIn.texts);
         return copied === null
           ? newInput(by, fields, filled)
           : inputOfCopy(by, kind, copied, { fields, texts: filled });
       }),
     );
   const work = async () => {
+    filledIn.texts = await withPicture({ desk, picture }, filledIn.texts);
+    const { texts } = filledIn;
     if (posted.has('repeats') && mayRepeat(desk, kind))
       return send(desk, await newPage(desk, kindNamed('Series'), await repeating(desk, fields, texts)));
     if (isProposing(desk, kind, procedure)) {
-      const filled = await withPicture({ desk, picture }, texts);
-      const { input, venue } = await proposedInput(desk, fields, filled);
+      const { input, venue } = await proposedInput(desk, fields, texts);
       return propose(desk, kind, newId(), input, venue);
     }
     if (posted.has('preview') && desk.branding !== null) {
-      const preview = await previewOfEvent(desk, picture, async (by) => (await created(by, null)).id);
+      const preview = await previewOfEvent(desk, async (by) => (await created(by)).id);
       return send(desk, await newPage(desk, kind, texts, undefined, preview));
     }
-    // No venue stays of an event that is refused.
-    if (createsVenue(texts) && desk.branding !== null) await trying(desk, (by) => created(by, null));
-    const { id, ...output } = await created(desk, picture);
+    // Neither a venue nor people stay of an event that is refused.
+    if (createsOthers(texts) && desk.branding !== null) await trying(desk, created);
+    const { id, ...output } = await created(desk);
     await finish(desk, kind, 'create', String(id), output);
   };
-  await attempting(desk, { texts }, work, (attempt) => newPage(desk, kind, texts, attempt));
+  await attempting(desk, filledIn, work, (attempt) => newPage(desk, kind, {}, attempt));
 }
 
 /** A copy has what is filled in otherwise than in the other record, and a start of its own. */

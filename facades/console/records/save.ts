@@ -5,6 +5,7 @@ import { inputOf } from '../forms/input.ts';
 import { withPicture } from '../forms/picture.ts';
 import { postedTexts } from '../forms/posted.ts';
 import { readStored } from '../forms/stored.ts';
+import { callWithForm } from '../forms/unread.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 import { attempting, type Posted } from '../frame/page.ts';
 import { identified, type Kind } from './kind.ts';
@@ -24,29 +25,25 @@ export async function save(kind: Kind, { desk, posted, picture, id }: Posted<Any
     ({ name }) => only === undefined || only.includes(name),
   );
   const isProposed = isProposing(desk, kind, update);
-  const texts = postedTexts(fields, posted);
-  const version = posted.get('version');
-  const changed = async () => {
-    const filled = await withPicture({ desk, picture }, texts);
-    return inputOf({ desk, zone, place, isProposed }, fields, filled, before);
-  };
+  const filledIn = { texts: { ...before, ...postedTexts(fields, posted) }, version: posted.get('version') };
+  const changed = () => inputOf({ desk, zone, place, isProposed }, fields, filledIn.texts, before);
   const work = async () => {
+    filledIn.texts = await withPicture({ desk, picture }, filledIn.texts);
     if (isProposed) return propose(desk, kind, id, await changed());
     let done = isCancelled ? 'cancel' : 'save';
     // Names are looked up for those alone who may save.
-    await update.call(desk.context, async () => {
+    await callWithForm(update, desk.context, async () => {
       const input = await changed();
       if (Object.keys(input).length === 0) done = 'leave';
       return {
         ...identified(update, kind, id),
         ...('expected_version' in (update.input?.shape ?? {}) && {
-          expected_version: Number(version) || null,
+          expected_version: Number(filledIn.version) || null,
         }),
         ...input,
       };
     });
     seeOther(desk.exchange, `${posted.has('home') ? '/' : `/${kind.path}/${id}`}?done=${done}`);
   };
-  const all = { ...before, ...texts };
-  await attempting(desk, { texts: all, version }, work, (attempt) => recordPage(desk, kind, id, attempt));
+  await attempting(desk, filledIn, work, (attempt) => recordPage(desk, kind, id, attempt));
 }

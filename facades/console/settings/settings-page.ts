@@ -8,6 +8,7 @@ import { inputOf, textsOf } from '../forms/input.ts';
 import { postedTexts } from '../forms/posted.ts';
 import type { Attempt } from '../forms/problems.ts';
 import type { Stored } from '../forms/stored.ts';
+import { callWithForm } from '../forms/unread.ts';
 import { type Desk, requireCall } from '../frame/desk.ts';
 import { attempting, type ConsolePage, type Posted } from '../frame/page.ts';
 import { domainsOf } from './domains.ts';
@@ -45,7 +46,7 @@ export async function saveSettings({ desk, posted }: Posted): Promise<void> {
   const version = posted.get('version');
   const work = async () => {
     const changed = await inputOf({ desk, zone }, fields, texts, before);
-    await changeSettings.call(desk.context, async () => ({
+    await callWithForm(changeSettings, desk.context, async () => ({
       expected_version: Number(version) || null,
       ...changed,
     }));
