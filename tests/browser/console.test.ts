@@ -137,7 +137,7 @@ test('on a phone, a button opens all pages, which Escape closes again; on a wide
   await page.context().close();
 });
 
-test('a reason written beside one change stays while another is decided', async ({ service, browser }) => {
+test('a reason and a tick beside one change stay while another is decided', async ({ service, browser }) => {
   const page = await openConsole(service, browser, desk);
   await page.goto('/service-tokens/new');
   await page.locator('#name').fill('Scraper');
@@ -158,9 +158,11 @@ test('a reason written beside one change stays while another is decided', async 
   await page.goto('/proposals');
   await page.locator('.line-name').first().click();
   await page.locator('[name=r1]').fill('It closed.');
+  await page.locator('[name=item][value="1"]').check();
   await page.getByRole('button', { name: 'Reject: Aro Hall' }).click();
   await page.getByRole('status').first().waitFor();
   assert.is(await page.locator('[name=r1]').inputValue(), 'It closed.');
+  assert.ok(await page.locator('[name=item][value="1"]').isChecked());
   assert.is(await page.evaluate('sessionStorage.length'), 0, 'for nobody who signs in afterwards');
   await page.context().close();
 });

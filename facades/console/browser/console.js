@@ -30,14 +30,16 @@ for (const button of document.querySelectorAll('[data-tick]')) {
   });
 }
 
-/** What was written beside other items of a page stays while one is decided. */
-const reasons = [...document.querySelectorAll('.why')];
-const kept = JSON.parse(sessionStorage.getItem('reasons') ?? '{}');
-sessionStorage.removeItem('reasons');
-for (const box of reasons) box.value ||= kept[`${location.pathname} ${box.name}`] ?? '';
-reasons[0]?.form.addEventListener('submit', () => {
-  const written = reasons.map(({ name, value }) => [`${location.pathname} ${name}`, value]);
-  sessionStorage.setItem('reasons', JSON.stringify(Object.fromEntries(written)));
+/** What was written and ticked beside other items of a page stays while one is decided. */
+const boxes = [...document.querySelectorAll('.why, .proposed-item [type=checkbox]')];
+const kept = JSON.parse(sessionStorage.getItem('kept') ?? '{}');
+sessionStorage.removeItem('kept');
+const stateOf = ({ type }) => (type === 'checkbox' ? 'checked' : 'value');
+const keyOf = ({ type, name, value }) => `${location.pathname} ${name} ${type === 'checkbox' ? value : ''}`;
+for (const box of boxes) box[stateOf(box)] = kept[keyOf(box)] ?? box[stateOf(box)];
+boxes[0]?.form.addEventListener('submit', () => {
+  const states = boxes.map((box) => [keyOf(box), box[stateOf(box)]]);
+  sessionStorage.setItem('kept', JSON.stringify(Object.fromEntries(states)));
 });
 
 /** Keys go on from the item to which an address leads. */

@@ -94,7 +94,8 @@ function filterForm({ desk, kind, filters, texts, zone }: Filtering, orders: rea
   const { t } = words;
   const filled = { desk, texts, zone, errors: {}, isNew: false };
   const others = filters.filter(({ name }) => name !== 'query');
-  const isOpen = others.some((field) => controlNames(field).some((name) => desk.exchange.query.get(name)));
+  const usual = usualFilters(filters, new URLSearchParams());
+  const isOpen = others.flatMap(controlNames).some((name) => (texts[name] ?? '') !== (usual[name] ?? ''));
   const search = filters.some(({ name }) => name === 'query')
     ? html`<input type="search" name="query" aria-label="${t('search')}" placeholder="${t('search')}" value="${texts.query ?? ''}" maxlength="100"><button class="quiet">${t('search')}</button>`
     : '';
