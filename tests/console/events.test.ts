@@ -413,6 +413,23 @@ test('a new event that ends after midnight: its end needs no day; days are read 
   assert.match(refused.body, 'needs a date, such as 2026-12-31 or 31 December 2026');
 });
 
+test('a price and languages in the history: as people say them', async () => {
+  const { audience, event } = await scene();
+  const desk = await deskOf(audience, 'owner');
+  const typed = { 'price.from': '15', 'price.currency': 'CAD', languages: 'fr' };
+  await desk.fill(`/events/${event.id}`, typed);
+  const { body } = await desk.open('/history');
+  for (const said of ['CA$15.00', 'French']) assert.match(body, `<ins dir="auto">${said}</ins>`);
+});
+
+test('the search of a list: its filters stay closed, unless one is chosen', async () => {
+  const desk = await deskOf((await scene()).audience, 'editor');
+  const closed = await desk.open('/events?query=milonga&upcoming=on&venue_id=');
+  assert.match(closed.body, '<details><summary>Filters');
+  const chosen = await desk.open('/events?query=milonga');
+  assert.match(chosen.body, '<details open><summary>Filters');
+});
+
 test('a new event with several mistakes: all are marked at once, each with a link from above, and nobody is added', async () => {
   const { audience } = await scene();
   const desk = await deskOf(audience, 'owner');

@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import { languages } from '../../../core/values/language.ts';
+import { price } from '../../../orm/records/price.ts';
 import { replacedByNewer } from '../../../orm/records/proposal.ts';
 import { instant } from '../../../orm/statements/input-types.ts';
 import { spaced } from '../../../orm/statements/nouns.ts';
 import type { Words } from '../../pages/languages/words.ts';
+import { costOf } from '../../pages/site/facts.ts';
 import type { Kind } from '../records/kind.ts';
 import type { Row } from '../records/references.ts';
 import type { AnyDesk } from './desk.ts';
@@ -56,13 +59,22 @@ export function shownAt(desk: AnyDesk, value: unknown, zone = desk.zone, field =
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? desk.words.t('console.yes') : '';
   if (Array.isArray(value)) return value.map((each) => shownAt(desk, each, zone, field)).join(', ');
-  if (typeof value === 'object') return partsIn(desk, value, zone);
+  if (typeof value === 'object') {
+    const cost = field === 'price' ? price.safeParse({ ...noPrice, ...value }).data : undefined;
+    return cost === undefined ? partsIn(desk, value, zone) : costOf(desk.words, cost);
+  }
   const text = String(value);
+  // What a source sends may be no language.
+  if (field === 'languages' && languages.safeParse([text]).success)
+    return new Intl.DisplayNames(desk.words.tag, { type: 'language' }).of(text) ?? text;
   if (localTime.test(text)) return localTimeInWords(desk, text);
   if (!instant.safeParse(text).success)
     return /^[a-z_:]+$/.test(text) ? inWords(desk.words, text, field) : text;
   return timeInWords(desk, text, zone);
 }
+
+/** What is proposed names some parts of a price. */
+const noPrice = { free: false, from: null, to: null, currency: null };
 
 /** When a date of a series starts, on its own clocks. Whole days start at midnight. */
 const localTime = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d)?$/;

@@ -33,7 +33,7 @@ export const factsOf = (words: Words, event: Event): Html[] => {
   ];
 };
 
-function costOf({ t, tag }: Words, { free, from, to, currency }: Price): string {
+export function costOf({ t, tag }: Words, { free, from, to, currency }: Price): string {
   if (free) return t('free');
   const written = (amount: string) =>
     currency === null
