@@ -1,22 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { name, text } from '../../orm/statements/input-types.ts';
+import { text } from '../../orm/statements/input-types.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { AppCredentials } from '../request/settings.ts';
 import { second } from '../values/time.ts';
 import { errorCode, providerId, requestGraph } from './graph-request.ts';
-import type { Friend, Profile } from './provider.ts';
+import { type Friend, givenName, type Profile } from './provider.ts';
 
 const tokenInfo = z.object({
   data: z.object({ is_valid: z.boolean(), app_id: providerId.optional(), user_id: providerId.optional() }),
 });
 const tokenResponse = z.object({ access_token: text(4096).min(1) });
-const profile = z.object({ id: providerId, name: name(), token_for_business: providerId.optional() });
+const profile = z.object({ id: providerId, name: givenName, token_for_business: providerId.optional() });
 /** Null for what identifies no friend. One friend without a usable name or id does not lose the others. */
-const friend = z
-  .object({ id: providerId, name: name().nullable().catch(null) })
-  .nullable()
-  .catch(null);
+const friend = z.object({ id: providerId, name: givenName }).nullable().catch(null);
 const friendsPage = z.object({
   data: z.array(friend),
   paging: z.object({ next: z.url().optional() }).optional(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { name, text } from '../../orm/statements/input-types.ts';
+import { text } from '../../orm/statements/input-types.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Dependencies } from '../request/context.ts';
 import type { ProviderApp } from '../request/settings.ts';
 import { mailAddress } from '../values/mail-address.ts';
 import { second } from '../values/time.ts';
-import type { VerifiedIdentity } from './provider.ts';
+import { givenName, type VerifiedIdentity } from './provider.ts';
 
 /**
  * What makes a JWT of a provider an ID token: access tokens and logout tokens may have the same issuer and audience.
@@ -24,18 +24,16 @@ const idToken = z.object({
   }),
 });
 
-const optionalName = name().optional().catch(undefined);
-
 const names = z
   .object({
-    name: optionalName,
-    preferred_username: optionalName,
-    nickname: optionalName,
-    given_name: optionalName,
+    name: givenName,
+    preferred_username: givenName,
+    nickname: givenName,
+    given_name: givenName,
   })
   .transform(
     ({ name, preferred_username, nickname, given_name }) =>
-      name ?? preferred_username ?? nickname ?? given_name ?? null,
+      name ?? preferred_username ?? nickname ?? given_name,
   );
 
 /** The address for which a provider vouches: any other one may be somebody else's. */

@@ -1,6 +1,20 @@
+import { z } from 'zod';
+import { name } from '../../orm/statements/input-types.ts';
+
+const longestName = 500;
+
+/** A name as a provider gives it, cut where it is too long; null without a usable one. */
+export const givenName = z
+  .string()
+  .overwrite((text) => text.slice(0, longestName).toWellFormed())
+  .pipe(name(longestName))
+  .nullable()
+  .catch(null);
+
 export interface Profile {
   readonly userId: string;
-  readonly name: string;
+  /** Null if the provider gives none. */
+  readonly name: string | null;
   /** Identifies one person across the apps of a business; null if the provider returns none. */
   readonly tokenForBusiness: string | null;
 }
@@ -12,9 +26,7 @@ export interface Friend {
 }
 
 /** A person whose token the provider has verified. */
-export interface VerifiedIdentity extends Omit<Profile, 'name'> {
-  /** Null if the provider gives none. */
-  readonly name: string | null;
+export interface VerifiedIdentity extends Profile {
   /** A mail address for which the provider vouches; null if it vouches for none. */
   readonly address: string | null;
   /** When the provider said so; null if it says so at this moment. */

@@ -43,6 +43,15 @@ test('a provider without token_for_business: null', async () => {
   assert.is(identity.tokenForBusiness, null);
 });
 
+test('a profile without a usable name: null; one whose name is too long: its beginning', async () => {
+  const nameFor = async (name: unknown) => {
+    provider.fail('/me', answer({ id: provider.userId(ada, app), name }));
+    return (await identify(client, app, await provider.token(ada, app))).name;
+  };
+  for (const name of [undefined, null, '', ' ', 7]) assert.is(await nameFor(name), null, `${name}`);
+  assert.is(await nameFor('x'.repeat(2000)), 'x'.repeat(500));
+});
+
 test('GET /me: asked with the long-lived token, and the proof of it under the secret of the app', async () => {
   const { token } = await identify(client, app, await provider.token(ada, app));
   const query = provider.requests.find(({ path }) => path === '/me')?.query;
