@@ -9,9 +9,10 @@ const form = 'must be a local time such as 2026-12-05T20:00 or, if it is all day
 
 const localTime = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/, form)
+  .regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d(?::00)?$/, form)
+  .overwrite((text) => text.slice(0, 'yyyy-mm-ddThh:mm'.length))
   .refine((text) => date.safeParse(text.slice(0, 'yyyy-mm-dd'.length)).success, form)
-  .meta({ maxLength: 16 });
+  .meta({ maxLength: 19 });
 
 export const localTimeOrDate = z.union([date, localTime], { error: form });
 

@@ -1,5 +1,6 @@
 import { NIL } from 'uuid';
 import { z } from 'zod';
+import { dateTime, withMinutes } from './date-time.ts';
 import { spaced, withArticle } from './nouns.ts';
 import * as row from './row-types.ts';
 
@@ -9,13 +10,9 @@ const noInstant = 'must be an ISO 8601 date and time with an offset or Z, such a
 
 /** A `+` that a query does not encode is read as a space. */
 const describeInstant = ({ input }: { readonly input?: unknown }): string =>
-  typeof input === 'string' && / \d\d:\d\d$/.test(input)
+  typeof input === 'string' && / \d\d:?\d\d$/.test(input)
     ? `${noInstant}; write + as %2B in a query`
     : noInstant;
-
-/** As RFC 3339 has it, but that seconds may be left out. */
-const seconds = ':[0-5]\\d(?:\\.\\d+)?';
-const dateTime = new RegExp(z.regexes.datetime({ offset: true }).source.replace(seconds, `(?:${seconds})?`));
 
 /** A point in time in requests: an offset is required. */
 export const instant = z
@@ -23,7 +20,7 @@ export const instant = z
   .regex(dateTime, { error: describeInstant })
   .meta({ format: 'date-time' })
   .transform((text, context) => {
-    const time = new Date(text);
+    const time = new Date(withMinutes(text));
     if (!Number.isNaN(time.valueOf()) && time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999)
       return time.toISOString();
     context.addIssue('must be a date that exists, between the years 1 and 9999');

@@ -40,10 +40,18 @@ test('local times are in the zone of the venue, the one that is given, or the st
   assert.equal(await timesOf(id), ['2026-07-05T18:00:00.000Z', null]);
   await caller.events.update({ id, ends_local: '2026-07-05T23:00' });
   assert.equal(await timesOf(id), ['2026-07-05T18:00:00.000Z', '2026-07-05T21:00:00.000Z']);
-  for (const starts_local of ['2026-12-05T00:00', '2026-12-05']) {
+  for (const starts_local of ['2026-12-05T00:00', '2026-12-05T00:00:00', '2026-12-05']) {
     const day = await create({ all_day: true, starts_local });
     assert.equal(await timesOf(day.id), ['2026-12-05T05:00:00.000Z', '2026-12-06T05:00:00.000Z']);
   }
+});
+
+test('an instant: its offset may be without a colon, or without minutes', async () => {
+  const { create, timesOf } = await place();
+  const { id } = await create({ starts_at: '2026-12-05T20:00:00-0530', ends_at: '2026-12-06T05:00+01' });
+  assert.equal(await timesOf(id), ['2026-12-06T01:30:00.000Z', '2026-12-06T04:00:00.000Z']);
+  const { starts_at } = await invalidFields(create({ starts_at: '2026-12-05T20:00:00+1' }));
+  assert.match(`${starts_at}`, 'must be an ISO 8601 date and time');
 });
 
 test('a local time that clocks skip is refused, and of one that they show twice it is the first', async () => {
@@ -75,6 +83,7 @@ test('a local time beside an instant, of another form or of a year that is not k
   const form = ['must be a local time such as 2026-12-05T20:00 or, if it is all day, a date that exists'];
   for (const wrong of [
     '2026-12-05T20:00Z',
+    '2026-12-05T20:00:30',
     '2026-02-30T20:00',
     '2026-02-30',
     '2026-12-05T24:00',
