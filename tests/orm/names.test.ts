@@ -32,6 +32,10 @@ test('the key of a name: lower case, without accents', async () => {
     'strasse',
     'strasse',
   ]);
+  assert.equal(await keysOf('O’Neill', 'O‘NEILL', 'OʼNeill', 'O´Neill', 'L’Île'), [
+    ...Array.from({ length: 4 }, () => "o'neill"),
+    "l'ile",
+  ]);
   assert.equal(await keysOf('Ёлка', 'ΆΛΦΑ', 'Երևան', 'ガガ', '한국', '東京', '🎺'), [
     'елка',
     'αλφα',

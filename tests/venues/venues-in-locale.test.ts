@@ -72,6 +72,8 @@ test('GET /v1/locales/:locale_id/venues?query: by name, or nearest first, with f
     assert.equal(await listed(`query=${encodeURIComponent(word)}`), [['Grange Hall'], ['Town Hall']]);
   await seedVenue(locale, { name: 'ＬＩＶＥ' });
   assert.equal(await listed(`query=${encodeURIComponent('ＬＩＶＥ')}`), [['ＬＩＶＥ']]);
+  await seedVenue(locale, { name: 'O’Neill’s' });
+  assert.equal(await listed(`query=${encodeURIComponent("O'Neill's")}`), [['O’Neill’s']]);
   assert.equal(await listed('query=hall&latitude=43.7&longitude=-79.38'), [['Town Hall'], ['Grange Hall']]);
   const near = 'query=hall&latitude=43.65&longitude=-79.38&radius=2000';
   assert.equal(await listed(near), [['Grange Hall']]);

@@ -10,7 +10,7 @@ language plpgsql immutable strict parallel safe as $$
     if octet_length(plain) > char_length(plain) then
       plain := (select string_agg(name_key(part), ' ' order by n)
         from regexp_split_to_table(normalize(plain, nfkc), '\s+') with ordinality p(part, n));
-      plain := regexp_replace(regexp_replace(plain, '[’‘ʼ´]', '', 'g'),
+      plain := regexp_replace(plain,
         '[^\u0001-\u007f\u00c0-\u1fff\u2c00-\uffff\U00010000-\U0010ffff]+', ' ', 'g');
     end if;
     -- The last two have no counterpart, and are left out.
