@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
+import { audienceOfOwner } from '../../orm/reads/audience-of-owner.ts';
 import { selectCounts } from '../../orm/records/count.ts';
 import { namedTags } from '../../orm/records/facets.ts';
 import type { AnyFilters, FilterValues } from '../../orm/records/filters.ts';
@@ -12,9 +13,10 @@ import {
   sortTypeOf,
 } from '../../orm/records/list.ts';
 import type { ListedRecord, ListRow, SortType } from '../../orm/records/record.ts';
-import { anyUuid, instant, text } from '../../orm/statements/input-types.ts';
+import { anyUuid, instant, nilId, text } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { invalidField } from '../errors/refusal.ts';
+import { scopeWithin } from '../request/scope.ts';
 import { badCursor, encodeCursor, type Page, parseCursor } from './paging.ts';
 
 const firstCandidates = 2000;
@@ -28,21 +30,35 @@ export function requireAudienceOfTags({ audienceId }: Scope, tag: unknown): void
     );
 }
 
+/** The scope of a list: with a tag, the audience of its owner. With the nil id, it has the records of all audiences. */
+async function scopeOfList<Filters extends AnyFilters>(
+  { query }: Reader,
+  scope: Scope,
+  { ids: [id = nilId, ...others], filters: { tag } }: Selection<FilterValues<Filters>>,
+): Promise<Scope> {
+  if (tag == null || scope.audienceId !== null || id === nilId || others.length > 0) {
+    requireAudienceOfTags(scope, tag);
+    return scope;
+  }
+  const [owner] = await query(audienceOfOwner, [id]);
+  return scopeWithin(scope, owner?.audience_id ?? nilId);
+}
+
 /**
  * A page of each owner's list. Of names that contain a text, frequent ones fill the page of an owner from the first
  * candidates; the others are read by the index of names, at a cost that grows with how many have them.
  */
 export async function readRows<Row, Filters extends AnyFilters>(
-  { query }: Reader,
+  reader: Reader,
   scope: Scope,
   record: ListedRecord<Row, Filters>,
   selection: Selection<FilterValues<Filters>>,
   page: PageRequest,
 ): Promise<ListRow<Row>[]> {
-  requireAudienceOfTags(scope, selection.filters.tag);
+  const listScope = await scopeOfList(reader, scope, selection);
   const read = (candidates?: number) => {
     const { statement, values } = selectPages(record, selection, { ...page, candidates });
-    return query(statement, scope, values);
+    return reader.query(statement, listScope, values);
   };
   const isFirstOrder = page.order === Object.keys(record.orders)[0];
   if (selection.filters.query == null || selection.ids.length > 1 || !isFirstOrder) return read();
@@ -52,14 +68,13 @@ export async function readRows<Row, Filters extends AnyFilters>(
 
 /** The length of each owner's list, in the order of the owners. */
 export async function readCounts<Row, Filters extends AnyFilters>(
-  { query }: Reader,
+  reader: Reader,
   scope: Scope,
   record: ListedRecord<Row, Filters>,
   selection: Selection<FilterValues<Filters>>,
 ): Promise<number[]> {
-  requireAudienceOfTags(scope, selection.filters.tag);
   const { statement, values } = selectCounts(record, selection);
-  const rows = await query(statement, scope, values);
+  const rows = await reader.query(statement, await scopeOfList(reader, scope, selection), values);
   return rows.map(({ total }) => total);
 }
 

@@ -104,6 +104,9 @@ async function audienceForResearch(ctx: AuthenticatedContext, selection: Audienc
   return namedAudience(ctx, { audience_id: audienceId });
 }
 
+/** What of a scope lies in one audience, as the owner of a list does. */
+export const scopeWithin = (scope: Scope, audienceId: string): Scope => ({ ...scope, audienceId });
+
 /** What anybody may see of an audience, or (null) of all of them, with the RSVPs of one user. */
 export const publicScope = (
   { now }: Pick<Context, 'now'>,

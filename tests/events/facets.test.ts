@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { seedTag } from '../support/records/seeds.ts';
+import { seedAudience, seedTag } from '../support/records/seeds.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
 import { mutate } from '../support/requests/mutate.ts';
@@ -105,18 +106,27 @@ test('?tag: by id and name, one of several; an event that gets a tag, and a tag 
   );
 });
 
-test('?tag=<name> with a token of the platform: 400, unless the audience is named', async () => {
+test('?tag=<name> with a token of the platform: a tag of the audience of what is listed; 400 where it may be of several', async () => {
   const { audience, locale, venue, create } = await sceneOfFacets();
   const tag = await seedTag(audience);
   await create('Ball', { tagIds: [globalId('Tag', tag.id)] });
+  const other = await seedTag(await seedAudience());
   const { as } = await signIn();
-  const paths = [
-    `locales/${locale.id}/events?`,
-    `venues/${venue.id}/events?`,
-    'me/events?',
-    'search?q=ball&',
-  ];
-  for (const path of [...paths, `locales/${locale.id}/events.ics?`]) {
+  const owners = [`locales/${locale.id}`, `venues/${venue.id}`, `audience/${audience.id}`];
+  for (const path of [
+    ...owners.map((owner) => `${owner}/events.ics`),
+    ...owners.slice(0, 2).map((owner) => `${owner}/events`),
+  ]) {
+    const get = (tag: string) => request<unknown>(`GET /v1/${path}?count=true&tag=${tag}`, { as });
+    const listed = async (tag: string) => JSON.stringify((await get(tag)).body).includes('Ball');
+    assert.equal(
+      [await listed('salsa'), await listed('tango'), await listed(other.id)],
+      [true, false, false],
+      path,
+    );
+  }
+  assert.is((await request(`GET /v1/venues/${randomUUID()}/events?tag=salsa`, { as })).status, 404);
+  for (const path of ['me/events?', 'search?q=ball&']) {
     const get = (query: string) => request<{ fields?: object }>(`GET /v1/${path}${query}`, { as });
     const { status, body } = await get(`tag=${tag.id},salsa`);
     assert.equal([status, Object.keys(body.fields ?? {})], [400, ['tag']], path);

@@ -27,6 +27,7 @@ const unscoped = {
   add_key_uses: 'each key tells which audience it is for',
   application_by_prefix: 'the API key tells which audience it is for',
   audience_by_host: 'the host tells which audience it is for',
+  audience_of_owner: 'the record tells in which audience names of tags are looked up',
   audience_with_due_entries: 'a job over all audiences',
   audiences_to_notify: 'a job over all audiences',
   audiences_to_search: 'a job over all audiences',
