@@ -34,6 +34,10 @@ test('sources: editors see and run them, and are shown neither New nor Save nor 
 
 test('a new source: its name and its address, and other settings closed until some of them are filled in or wrong', async () => {
   const owner = await deskOf(await seedAudience(), 'owner');
+  assert.match(
+    (await owner.open('/')).body,
+    /<a href="\/locales\/new">Create a place.*<a href="\/sources\/new">/,
+  );
   assert.match((await owner.open('/sources')).body, 'What programs send with service tokens needs none');
   const { body } = await owner.open('/sources/new');
   assert.match(body, /id="address".*<details class="more-fields"><summary>.*id="every_minutes"/s);

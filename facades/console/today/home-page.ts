@@ -60,7 +60,7 @@ export async function homePage(desk: Desk): Promise<ConsolePage> {
     title: t('console.whatIsOn'),
     beside: html`<a class="button" href="/events/new">${t('console.new', { noun: nounIn(words, 'event') })}</a>`,
     content: html`${start === undefined ? await waitingFor(desk) : ''}
-${events.length === 0 ? html`<div class="empty"><p>${t('noEvents')}</p></div>` : ''}
+${events.length === 0 ? html`<div class="empty"><p>${t('noEvents')}</p></div>${start === undefined && desk.may('manage_audience') ? firstSteps(desk) : ''}` : ''}
 ${sections.map(
   ({ title, events, inWords }) =>
     html`<section class="agenda"><h2>${title}</h2><ul>${events.map((event) => line(event, inWords(event, known)))}</ul></section>`,
@@ -68,6 +68,18 @@ ${sections.map(
 ${moreLink('/', { after }, t('console.more'))}`,
   };
 }
+
+/** What an audience is set up with, in its order. */
+const firstSteps = ({ words: { t } }: Desk): Html =>
+  html`<section><h2>${t('console.firstSteps')}</h2><ol>${(
+    [
+      ['/locales/new', 'console.firstSteps.place'],
+      ['/sources/new', 'console.firstSteps.source'],
+      ['/events/new', 'console.firstSteps.event'],
+      ['/settings', 'console.firstSteps.publish'],
+      ['/members', 'console.firstSteps.invite'],
+    ] as const
+  ).map(([path, text]) => html`<li><a href="${path}">${t(text)}</a></li>`)}</ol></section>`;
 
 const counts = z.array(z.number());
 
