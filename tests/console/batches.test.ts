@@ -45,7 +45,7 @@ test('a batch is undone after its dry run has told what that does; its undo can 
   const again = `${undo}/undo`;
   for (const page of [path, location])
     assert.equal((await desk.open(page)).body.match(/href="[^"]*undo">[^<]*/g), [`href="${again}">Redo`]);
-  assert.match((await desk.open(location)).body, '<h1 dir="auto">Batch of scraper undone</h1>');
+  assert.match((await desk.open(location)).body, '<h1 dir="auto">Batch of scraper undone · ');
   assert.match((await desk.open('/history')).body, '<strong dir="auto">Dana (scraper)</strong> deleted 4');
   assert.match((await desk.open('/trash')).body, 'Deleted by Dana (scraper)');
   const asked = (await desk.open(again)).body;
@@ -58,7 +58,7 @@ test('a batch is undone after its dry run has told what that does; its undo can 
   const redone = await desk.fill(again, {});
   assert.match(
     (await desk.open(redone.location)).body,
-    /<p>Redone\..*<h1 dir="auto">Batch of scraper redone</s,
+    /<p>Redone\..*<h1 dir="auto">Batch of scraper redone · /s,
   );
   assert.match((await desk.open(location)).body, />Redone<\/a> <.*>by Dana, /);
   assert.match((await desk.open('/batches')).body, '>Redo of a batch<');
@@ -71,6 +71,8 @@ test('what was changed since a batch stays, and the dry run names it', async () 
   const { body } = await desk.open(`${path}/undo`);
   assert.match(body, /event <bdi>Our night<\/bdi>.*was changed since/);
   assert.not.match(body.slice(body.indexOf('These changes are taken back')), 'Our night');
+  assert.is((await desk.fill(`${path}/undo`, {})).status, 303);
+  assert.match((await desk.open(path)).body, '>Partly undone</a>');
 });
 
 test('batches are of their own audience, and no matter of contributors', async () => {

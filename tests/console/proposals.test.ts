@@ -28,7 +28,7 @@ test('what came in: who proposed it and how much waits; each change with what is
   const { audience, path } = await scene();
   const desk = await deskOf(audience, 'editor');
   const { body: list } = await desk.open('/proposals');
-  assert.match(list, />scraper<\/a>/);
+  assert.match(list, />scraper · [^<]+ [AP]M<\/a>/);
   assert.match(list, 'service token Untrusted');
   assert.match(list, '3 of 3 changes wait.');
   const { body } = await desk.open(path);

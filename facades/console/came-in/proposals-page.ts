@@ -45,8 +45,8 @@ const proposalLine = (desk: Desk, proposal: Proposal, isNew: boolean): Html => {
   const { id, created_at, item_count, open_count } = proposal;
   const { t } = desk.words;
   const { name, by } = proposerOf(proposal);
-  const about = [timeInWords(desk, created_at), by, endOf(proposal) ?? ''].filter((part) => part !== '');
-  return html`<li class="line" data-item><div><a class="line-name" href="/proposals/${id}" dir="auto">${name}</a>${isNew ? html` <span class="mark">${t('console.isNew')}</span>` : ''}
+  const about = [by, endOf(proposal) ?? ''].filter((part) => part !== '');
+  return html`<li class="line" data-item><div><a class="line-name" href="/proposals/${id}" dir="auto">${name} · ${timeInWords(desk, created_at)}</a>${isNew ? html` <span class="mark">${t('console.isNew')}</span>` : ''}
 <p class="muted">${about.map((part, index) => html`${index === 0 ? '' : ' · '}<bdi>${part}</bdi>`)}</p></div>
 <p>${open_count > 0 ? t('console.waits', { open: open_count, all: item_count }) : html`${t('console.changes', { count: item_count })}, ${outcomeInWords(desk.words, proposal)}`}</p></li>`;
 };

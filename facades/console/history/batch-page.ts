@@ -35,7 +35,7 @@ export async function batchPage(desk: Desk): Promise<ConsolePage> {
   // Of what is undone, the undo can be undone.
   const next = undone_by === null ? undoingOf(doing) : undoingOf(undoingOf(doing));
   return {
-    title: t('console.batchOf', { doing, sender: senderOf(batch) }),
+    title: `${t('console.batchOf', { doing, sender: senderOf(batch) })} · ${when}`,
     crumb: html`<a href="/batches">${t('console.batches')}</a>`,
     beside: isProposal
       ? ''

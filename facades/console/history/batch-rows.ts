@@ -59,7 +59,9 @@ export async function stateOf(
   if (undone_by !== null) {
     const undo = await readBatch(desk, undone_by, known);
     const [doing, time] = [await doingOf(desk, undo, known), timeInWords(desk, undo.created_at)];
-    return html`<a class="mark" href="/batches/${undone_by}">${t(doing === 'redo' ? 'console.redone' : 'console.undone')}</a> <span class="muted">${t('console.undoneBy', { name: undo.by.name ?? '–', time })}</span>`;
+    // An undo counts as unchanged what stayed.
+    const stayed = undo.venues.unchanged + undo.events.unchanged;
+    return html`<a class="mark" href="/batches/${undone_by}">${t(doing === 'redo' ? 'console.redone' : 'console.undone', { stayed })}</a> <span class="muted">${t('console.undoneBy', { name: undo.by.name ?? '–', time })}</span>`;
   }
   if (undoes !== null) {
     const isRedo = (await doingOf(desk, batch, known)) === 'redo';

@@ -26,7 +26,7 @@ export function runRows(desk: AnyDesk, kind: Kind, rows: readonly Row[]): Html {
         html`${inWords(desk.words, run.state)}${why}`,
         html`${countsIn(desk, run)}${batches}${run.problems.length === 0 ? '' : html`<details><summary>${t('console.source.why')}</summary><ul class="plain" dir="auto">${run.problems.map((problem) => html`<li>${problem}</li>`)}</ul></details>`}`,
         run.undone
-          ? html`<span class="mark">${t('console.undone')}</span>`
+          ? html`<span class="mark">${t('console.undone', { stayed: 0 })}</span>`
           : hasWritten
             ? actionForms(desk, kind, row)
             : '',
