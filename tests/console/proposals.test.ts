@@ -292,6 +292,7 @@ test('changes on the second page rejected, and taken back: each time the page is
   const path = `/proposals/${body.id}`;
   const [, after = ''] = /[?]after=([^"]+)"/.exec((await desk.open(path)).body) ?? [];
   const second = `${path}?after=${after}`;
+  assert.match((await desk.open(second)).body, `<a href="${path}">To the first page</a>`);
   assert.match((await desk.open(second)).body, `<form method="post" action="${second}" data-form>`);
   const { location } = await desk.fill(second, { one: 'reject:15' });
   assert.is(location, `${path}?done=reject&rejected=15&after=${after}#i16`);

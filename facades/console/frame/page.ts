@@ -7,6 +7,7 @@ import { type Html, html } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
 import { signInPath } from '../../pages/session.ts';
 import { platformNameOf } from '../../pages/site/frame.ts';
+import { addressWith } from '../../pages/site/links.ts';
 import { visitOf } from '../../pages/site/visit.ts';
 import type { Attempt } from '../forms/problems.ts';
 import { type AnyDesk, type Desk, deskOf } from './desk.ts';
@@ -67,10 +68,16 @@ export function send(
 ): void {
   const { branding, exchange, words } = desk;
   exchange.response.set('Cache-Control', 'private, no-store').status(status);
+  const { after, done, rejected, stale, ...chosen } = Object.fromEntries(exchange.query);
+  const first = addressWith(exchange.request.path, chosen);
+  const way = [
+    ...(crumb === '' ? [] : [html`${crumb} `]),
+    ...(after ? [html`<a href="${first}">${words.t('console.firstPage')}</a>`] : []),
+  ];
   sendPage(exchange.response, {
     words,
     title: `${title} · ${desk.title}`,
-    content: html`${notice}${crumb === '' ? '' : html`<p class="crumb">${crumb}</p>`}
+    content: html`${notice}${way.length === 0 ? '' : html`<p class="crumb">${way}</p>`}
 <header class="record-head"><h1 dir="auto">${title}</h1>${beside}</header>
 ${content}`,
     theme: themeOf(branding),
