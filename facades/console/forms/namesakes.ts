@@ -44,6 +44,6 @@ export function namesakeChoices(
   const [type, chosen] = [control.is === 'record' ? 'radio' : 'checkbox', chosenAmong(name)];
   return html`<fieldset class="field namesakes"><legend>${t('console.whichOne')}</legend>${rows.map(
     (row) =>
-      html`<p><label><input type="${type}" name="${chosen}" value="${row.id}"${linesIn(texts[chosen]).includes(row.id) ? html` checked` : ''}> <bdi>${nameOf(row)}</bdi> <bdi class="muted">${[row.address, row.locale_name, row.page_url].filter(Boolean).join(', ')}</bdi></label> <a href="/${path}/${row.id}" target="_blank">${t('console.seePage')}</a></p>`,
+      html`<p><label><input type="${type}" name="${chosen}" value="${row.id}"${linesIn(texts[chosen]).includes(row.id) ? html` checked` : ''}> <bdi>${nameOf(row)}</bdi> <bdi class="muted">${[row.address || row.page_url, row.locale_name].filter(Boolean).join(', ')}</bdi></label> <a href="/${path}/${row.id}" target="_blank">${t('console.seePage')}</a></p>`,
   )}</fieldset>`;
 }
