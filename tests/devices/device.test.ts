@@ -1,4 +1,4 @@
-import { createECDH, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PushRegistration, Session } from '../../orm/schema/entities/session.ts';
@@ -136,25 +136,3 @@ for (const [field, value] of [
     assert.equal([answer.status, Object.keys(answer.body.fields)], [400, [field]]);
   });
 }
-
-const keys = {
-  p256dh: createECDH('prime256v1').generateKeys('base64url'),
-  auth: randomBytes(16).toString('base64url'),
-};
-const subscribed = (endpoint: string, given: object = keys) => JSON.stringify({ endpoint, keys: given });
-
-for (const [status, token] of [
-  [200, subscribed('https://push.example/robin')],
-  [400, 'not json'],
-  [400, subscribed('https://push.example/robin', {})],
-  [400, subscribed('http://169.254.169.254/robin')],
-] as const)
-  test(`POST /v1/token/device: ${status} for a browser with ${token.slice(0, 43)}`, async () => {
-    const { as } = await signIn();
-    const body = { ...newDevice(), device_type: 'web', notification_token: token };
-    const answer = await request<{ fields?: object }>('POST /v1/token/device', { as, body });
-    assert.equal(
-      [answer.status, Object.keys(answer.body.fields ?? {})],
-      [status, status === 200 ? [] : ['notification_token']],
-    );
-  });

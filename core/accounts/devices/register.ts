@@ -5,8 +5,6 @@ import { deviceTypes, PushRegistration } from '../../../orm/schema/entities/sess
 import { text } from '../../../orm/statements/input-types.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { lockSession } from '../../auth/lock-session.ts';
-import { invalidField } from '../../errors/refusal.ts';
-import { readSubscription } from '../../network/push/subscription.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
 import { route } from '../../procedures/route.ts';
 
@@ -14,9 +12,6 @@ const registration = z.object({
   device_type: z.enum(deviceTypes),
   vendor_identifier: text(200).min(1).describe("The device's vendor identifier."),
 });
-
-export const notASubscription =
-  'must be a subscription of a browser: JSON with an https endpoint and its keys';
 
 const maximumTokenBytes = 2500;
 
@@ -42,8 +37,6 @@ export const registerDevice = userProcedure
   .output(proven(registration.extend({ id: uuid }).meta({ id: 'DeviceRegistration' })))
   .mutation(async ({ ctx, input }) => {
     const { device_type, vendor_identifier, notification_token } = input;
-    if (device_type === 'web' && readSubscription(ctx.settings, notification_token) === null)
-      throw invalidField('notification_token', notASubscription);
     const id = await ctx.database.transaction(async (transaction) => {
       const { id: sessionId } = await lockSession(transaction, ctx.principal);
       return register(transaction, {

@@ -5,7 +5,7 @@ import { lockSession } from '../../auth/lock-session.ts';
 import { invalidField } from '../../errors/refusal.ts';
 import { readSubscription } from '../../network/push/subscription.ts';
 import { proven, userProcedure } from '../../procedures/procedures.ts';
-import { notASubscription, register, tokenText } from './register.ts';
+import { register, tokenText } from './register.ts';
 
 const deviceType = 'web';
 
@@ -44,7 +44,10 @@ export const setWebPush = userProcedure
         return { is_on: false };
       }
       if (readSubscription(ctx.settings, subscription) === null)
-        throw invalidField('subscription', notASubscription);
+        throw invalidField(
+          'subscription',
+          'must be a subscription of a browser: JSON with an https endpoint and its keys',
+        );
       await register(transaction, {
         ...ofSession(sessionId),
         vendorIdentifier: sessionId,
