@@ -134,6 +134,9 @@ test("an IntentRequest in a voice platform's envelope: answered in its envelope,
   });
   const friends = await request<EnvelopeAnswer>('POST /voice/friends', { body: envelope(token) });
   assert.is(friends.body.response.outputSpeech?.text, 'None of your friends has plans for an event yet.');
+  const signedIn = { as: `JWT ${token}`, body: envelope(undefined) };
+  const byHeader = await request<EnvelopeAnswer>('POST /voice/friends', signedIn);
+  assert.equal(byHeader.body, friends.body);
 });
 
 test('an envelope without a usable token: asks to link the account', async () => {

@@ -99,7 +99,7 @@ const image: Endpoint = {
     description:
       'For use in `<img>`. The narrowest file that is as wide as requested, or the widest. With the `hash` that the `url` of ' +
       'the photo has, it is sent, and caches may keep it for good; else this redirects to the address with it. ' +
-      '404 if all records that have it are hidden. Until a record has what a contributor uploaded, it needs the `hash`.',
+      '404 if all records that have it are hidden. Until a record has what was uploaded, it needs the `hash`.',
     tags: ['Photos'],
     requestParams: { path: z.object({ id: uuid }), query: imageQuery },
     responses: {

@@ -10,6 +10,7 @@ import { fieldsOf, readText } from '../../http/body.ts';
 import type { Endpoint, HttpExchange } from '../../http/endpoint.ts';
 import { readEnvelope } from '../../voice/envelope.ts';
 import { envelopeResponse } from '../../voice/envelope-response.ts';
+import { linkedUser } from '../../voice/linked-user.ts';
 import { respondToEnvelope, type VoiceUse } from '../../voice/respond-to-envelope.ts';
 import { readQuery } from '../input.ts';
 import { valueTypes } from '../route.ts';
@@ -29,7 +30,8 @@ async function handle(exchange: HttpExchange, use: VoiceUse, input: z.ZodObject)
   const body = await readText(request, principal === null ? publicBody : privateBody);
   const envelope = readEnvelope(body.text);
   if (envelope !== null) {
-    response.json(await respondToEnvelope(exchange, use, body.text, envelope));
+    const user = principal ?? (await linkedUser(exchange, body.text, envelope));
+    response.json(await respondToEnvelope(exchange, use, envelope, user));
     return;
   }
   if (principal === null) throw new Refusal('unauthenticated');
