@@ -106,6 +106,8 @@ export class OpenId {
   async dialog(app: ProviderApp, callback: string, { state, verifier }: Attempt): Promise<string> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
     const client = await this.#clientOf(app);
+    if (client.serverMetadata().authorization_endpoint === undefined)
+      throw unavailable('the metadata has no authorization_endpoint');
     const dialog = buildAuthorizationUrl(client, {
       redirect_uri: callback,
       scope: 'openid profile email',
@@ -170,9 +172,10 @@ export class OpenId {
       throw refusalOf(error);
     });
     const metadata = found.serverMetadata();
+    if (metadata.jwks_uri === undefined) throw unavailable('the metadata has no jwks_uri');
     for (const endpoint of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
-      const address = URL.parse(metadata[endpoint] ?? '');
-      if (address === null) throw unavailable(`the metadata has no ${endpoint}`);
+      const address = URL.parse(metadata[endpoint] ?? issuer);
+      if (address === null) throw unavailable(`the ${endpoint} of the metadata is no address`);
       requireProtected(address, this.#isHttpAllowed);
     }
     const keys = createRemoteJWKSet(new URL(metadata.jwks_uri ?? ''), {
