@@ -413,13 +413,15 @@ test('a new event that ends after midnight: its end needs no day; days are read 
   assert.match(refused.body, 'needs a date, such as 2026-12-31 or 31 December 2026');
 });
 
-test('a price and languages in the history: as people say them', async () => {
+test('a price and languages: in the history as people say them, whose names the form takes', async () => {
   const { audience, event } = await scene();
   const desk = await deskOf(audience, 'owner');
-  const typed = { 'price.from': '15', 'price.currency': 'CAD', languages: 'fr' };
+  const typed = { 'price.from': '15', 'price.currency': 'CAD', languages: 'french\nfr-CA' };
   await desk.fill(`/events/${event.id}`, typed);
+  assert.is(valuesIn((await desk.open(`/events/${event.id}`)).body).languages, 'French\nfr-CA');
   const { body } = await desk.open('/history');
-  for (const said of ['CA$15.00', 'French']) assert.match(body, `<ins dir="auto">${said}</ins>`);
+  for (const said of ['CA$15.00', 'French, Canadian French'])
+    assert.match(body, `<ins dir="auto">${said}</ins>`);
 });
 
 test('the search of a list: its filters stay closed, unless one is chosen', async () => {

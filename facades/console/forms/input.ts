@@ -5,6 +5,7 @@ import { kindOfType } from '../records/kinds.ts';
 import { resolve } from '../records/names.ts';
 import { namesOf, type Row } from '../records/references.ts';
 import type { Field } from './field.ts';
+import { languageName, languageTag } from './languages.ts';
 import { idsOf } from './line-up.ts';
 import { addingNew, chosenAmong, controlNames, linesIn, type Texts } from './posted.ts';
 import { recurrenceIn, recurrenceTexts } from './recurrences.ts';
@@ -59,22 +60,19 @@ export async function textsOf(
       const ids = z.array(z.string()).safeParse(value).data ?? [];
       return [[name, (all?.map((one) => one.name) ?? ids.map((id) => names.get(id) ?? id)).join('\n')]];
     }
-    if (control.is === 'choices' || control.is === 'lines' || control.is === 'dates')
-      return [
-        [
-          name,
-          z
-            .array(z.string())
-            .parse(value ?? [])
-            .join('\n'),
-        ],
-      ];
+    if (control.is === 'choices' || control.is === 'lines' || control.is === 'dates') {
+      const items = z.array(z.string()).parse(value ?? []);
+      const { tag } = desk.words;
+      return [[name, (isLanguages(name) ? items.map((item) => languageName(item, tag)) : items).join('\n')]];
+    }
     if (control.is === 'recurrence') return recurrenceTexts(desk.words, name, plain(value));
     if (control.is === 'time') return timeTexts(name, value, found, { desk, zone });
     return [[name, plain(value)]];
   });
   return Object.fromEntries(texts);
 }
+
+const isLanguages = (name: string): boolean => name === 'languages';
 
 const plain = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
@@ -108,6 +106,7 @@ async function valueIn(
   const lines = linesIn(text);
   const chosen = linesIn(texts[chosenAmong(name)]);
   if (control.is === 'switch') return text === 'on';
+  if (isLanguages(name)) return lines.map((line) => languageTag(line, tag));
   if (control.is === 'dates') return lines.map((line) => parseDate(line, tag) ?? line);
   if (control.is === 'choices' || control.is === 'lines' || (control.is === 'records' && isProposed))
     return lines;
