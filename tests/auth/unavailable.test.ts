@@ -41,7 +41,7 @@ const faults: Record<string, Fault> = {
   'status 500': answer({}, 500),
   'status 404 without an error': answer({ id: '1', name: 'Ada' }, 404),
   'a body that is no JSON': nonsense,
-  'JSON of another shape': answer({ data: 'nothing', id: 1, access_token: null }),
+  'JSON of another shape': answer({ data: 'nothing', id: {}, access_token: null }),
   'a body of 2 MB': hugeBody,
   'a dropped connection': dropConnection,
   'no answer within the limit': hang,
