@@ -23,10 +23,12 @@ test('an RSVP: the focus stays on what was pressed, and what was said is announc
     await page.getByRole('status').getByText(said, { exact: true }).waitFor();
     assert.is(await page.locator(':focus').innerText(), pressed);
     assert.is(await page.locator(':focus').getAttribute('aria-pressed'), 'true');
+    assert.is(await page.locator('.detail header .mark').last().innerText(), said);
   }
   await page.getByRole('button', { name: 'Take it back' }).press('Enter');
   await page.getByRole('button', { name: 'Take it back' }).waitFor({ state: 'detached' });
   assert.is(await page.getByRole('status').innerText(), '');
+  assert.is(await page.locator('.detail header .mark', { hasText: 'You are going' }).count(), 0);
   assert.is(await page.locator(':focus').innerText(), 'I’m going');
   await page.goto(`${site}/calendar`);
   await page.getByText('You have not said yet that you are going somewhere.').waitFor();

@@ -11,7 +11,7 @@ form?.addEventListener('submit', async (event) => {
   });
   if (!response.ok) return location.reload();
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  for (const selector of ['[data-rsvp]', '[data-rsvp] ~ [role=status]', '[data-who]'])
+  for (const selector of ['.detail > header', '[data-rsvp]', '[data-rsvp] ~ [role=status]', '[data-who]'])
     document.querySelector(selector).replaceChildren(...page.querySelector(selector).childNodes);
   const same = form.querySelector(`[value=${submitter.value}]`);
   (same ?? form.querySelector('button')).focus();
