@@ -32,7 +32,7 @@ export async function save(kind: Kind, { desk, posted, picture, id }: Posted<Any
     if (isProposed) return propose(desk, kind, id, await changed());
     let done = isCancelled ? 'cancel' : 'save';
     // Names are looked up for those alone who may save.
-    await callWithForm(update, desk.context, async () => {
+    const output = await callWithForm(update, desk.context, async () => {
       const input = await changed();
       if (Object.keys(input).length === 0) done = 'leave';
       return {
@@ -43,7 +43,10 @@ export async function save(kind: Kind, { desk, posted, picture, id }: Posted<Any
         ...input,
       };
     });
-    seeOther(desk.exchange, `${posted.has('home') ? '/' : `/${kind.path}/${id}`}?done=${done}`);
+    // Later dates of a series become one of their own.
+    const saved = posted.has('from_date') ? String(Object(output).id) : id;
+    if (saved !== id) done = 'split';
+    seeOther(desk.exchange, `${posted.has('home') ? '/' : `/${kind.path}/${saved}`}?done=${done}`);
   };
   await attempting(desk, filledIn, work, (attempt) => recordPage(desk, kind, id, attempt));
 }
