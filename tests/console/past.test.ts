@@ -125,6 +125,17 @@ test('GET /trash: what was deleted, by whom, and it comes back with what went wi
   assert.is((await desk.open(path)).status, 200);
 });
 
+test('the deletion of a venue with a page of its own is undone: nothing of it stayed as it was', async () => {
+  const { audience, desk, undo } = await scene();
+  await seedLocale(audience, { label: 'toronto' });
+  const venues = [venueItem('v1', { name: 'Mill', url: 'https://mill.example/' })];
+  const { body } = await send(await worker(audience), { venues });
+  const path = `/venues/${body.items[0]?.id}`;
+  await desk.fill(path, {}, `${path}/delete`);
+  assert.is((await undo('/history')).location, '/history?done=undo');
+  assert.match((await desk.open(path)).body, 'https://mill.example/');
+});
+
 test('GET /trash: a date that its series has lost', async () => {
   const { desk, audience, venue } = await scene();
   const caller = await administer(audience);

@@ -12,6 +12,8 @@ export async function revertDeletion(reversion: Reversion, change: ChangeToRever
   if (!isRevertible(kind) || outcome.restored.has(`${kind} ${id}`)) return;
   const [found] = await transaction.query(recordAndDeletion[kind], scope, [id]);
   const { deleted_at: deletedAt, deleted_with: deletedWith, merged_into, position = null } = found ?? {};
+  // A page came back with what it is of.
+  if (found && !deletedAt && kind === 'page') return;
   if (!deletedAt || !deletedWith)
     return noteKept(outcome, { kind, id, fields: [], reason: found ? reasons.exists : reasons.deleted });
   if (merged_into) return unmerge(reversion, change, { deleted_with: deletedWith, merged_into, position });
