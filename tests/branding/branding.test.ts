@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Audience, Domain, Theme } from '../../orm/schema/entities/audience.ts';
-import { testApp } from '../support/app/app.ts';
+import { serveLimited, testApp } from '../support/app/app.ts';
 import { type SeededAudience, seedAudience } from '../support/records/seeds.ts';
 import { ownProviderApp } from '../support/requests/credentials.ts';
 import { mutate } from '../support/requests/mutate.ts';
@@ -100,11 +100,15 @@ test("GET /v1/branding: the audience's own provider app", async () => {
   assert.is(body.idp_app_id, appId);
 });
 
-test("GET /v1/branding: the request's own host by default, and X-Forwarded-Host is ignored", async () => {
+test("GET /v1/branding: the request's own host by default, and X-Forwarded-Host from a trusted proxy alone", async () => {
   const audience = await seedAudience();
   const domain = await seedDomain(audience);
   assert.is(await statusWithHost({ Host: `admin.${domain}:3000` }), 200);
   assert.is(await statusWithHost({ 'X-Forwarded-Host': domain }), 404);
+  assert.is(await statusWithHost({ Host: domain, 'X-Forwarded-Host': 'evil.example' }), 200);
+  const front = await serveLimited({ public: 0, credential: 0 }, 1);
+  assert.is(await statusWithHost({ 'X-Forwarded-Host': domain }, front.url), 200);
+  await front.close();
 });
 
 test('GET /v1/branding: 404 for the hosts of a deleted audience', async () => {
@@ -118,9 +122,9 @@ test('GET /v1/branding: 404 for the hosts of a deleted audience', async () => {
 });
 
 /** fetch does not let a Host header through. */
-function statusWithHost(headers: Record<string, string>): Promise<number | undefined> {
+function statusWithHost(headers: Record<string, string>, base = url): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
-  get(`${url}/v1/branding`, { headers }, (response) => resolve(response.resume().statusCode)).on(
+  get(`${base}/v1/branding`, { headers }, (response) => resolve(response.resume().statusCode)).on(
     'error',
     reject,
   );

@@ -4,7 +4,7 @@ import { second } from '../../core/values/time.ts';
 import { Identity } from '../../orm/schema/entities/user.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
-import { signRequest } from '../support/provider/signed-request.ts';
+import { signPayload, signRequest } from '../support/provider/signed-request.ts';
 import { callBack, isSignedIn, ownAppScene, post } from '../support/records/people.ts';
 import { signIn } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
@@ -87,19 +87,35 @@ test('POST /v1/social/deauthorize: again, and for a user who is unknown: 200 {}'
   for (let time = 0; time < 2; time++) assert.equal((await callBack('deauthorize', app, person)).status, 200);
 });
 
-test('POST /v1/social/deauthorize: a JSON body is accepted', async () => {
+test('POST /v1/social/deauthorize: a JSON body is accepted, and the padding of base64', async () => {
   const { audience, app, person } = await ownAppScene();
   const { as } = await signIn({ audience, app, person });
-  const signed_request = signRequest(app, provider.userId(person, app), { issued_at: secondsAgo(0) });
+  const signed = signRequest(app, provider.userId(person, app), { issued_at: secondsAgo(0) });
+  const signed_request = signed.replace('.', '=.');
   assert.is((await request('POST /v1/social/deauthorize', { body: { signed_request } })).status, 200);
   assert.not.ok(await isSignedIn(as));
 });
 
+const wrongClaims = [
+  { algorithm: 'none' },
+  { algorithm: undefined },
+  { user_id: undefined },
+  { user_id: '' },
+  { user_id: 'a\0b' },
+  { issued_at: 'now' },
+  { issued_at: 1e300 },
+  { issued_at: -1 },
+  { filler: 'x'.repeat(8000) },
+];
+
 for (const path of ['deauthorize', 'data_deletion'])
   test(`POST /v1/social/${path}: 400 invalid_signed_request for whatever no known app signed`, async () => {
     const signed = signRequest({ appId: 'x', appSecret: 'guess' }, '1');
-    const [, payload] = signRequest(settings.platformApp, '1').split('.');
+    const { platformApp } = settings;
+    const [, payload] = signRequest(platformApp, '1').split('.');
     for (const text of [
+      ...wrongClaims.map((claims) => signRequest(platformApp, '1', claims)),
+      ...['', 'text', 'null', '[]', '42'].map((text) => signPayload(platformApp.appSecret, text)),
       '',
       'nonsense',
       '.',

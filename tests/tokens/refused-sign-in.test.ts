@@ -66,6 +66,7 @@ for (const [fault, how, [status, error], failing] of [
   ['names another app, though valid', otherApp, invalid, ['/debug_token']],
   ['names no user', answer({ data: { app_id, is_valid: true } }), invalid, ['/debug_token']],
   ['says no', answer({ data: { app_id, is_valid: false, user_id: '1' } }), invalid, ['/debug_token']],
+  ['is about somebody else', answer({ id: 'somebody else', name: 'Eve' }), unavailable, ['/me']],
   ['tells code 1', errorOf(1, 500), unavailable, paths],
   ['answers nonsense', nonsense, unavailable, paths],
   ['hangs up', dropConnection, unavailable, paths],

@@ -59,6 +59,7 @@ test('POST /voice/events: knows the fields that it also takes from the query str
 test('unknown parameters: the first ten names, percent-encoded, each once, of at most 100 characters', async () => {
   const named = async (query: string) => (await request(`GET /up?${query}`)).headers.get(header);
   assert.is(await named('b=1&a=1&b=2&=3&&'), 'b,a');
+  assert.is(await named('__proto__=1&constructor[prototype]=2'), '__proto__,constructor%5Bprototype%5D');
   assert.is(
     await named('caf%C3%A9=1&x%0D%0ASet-Cookie:y=1&a,b=1&%ff=1&a+b'),
     'caf%C3%A9,x%0D%0ASet-Cookie%3Ay,a%2Cb,%EF%BF%BD,a%20b',
