@@ -151,6 +151,23 @@ test('a console for somebody without a role: 404, with who is signed in, a way o
   assert.match(body, `href="http://${audience.subdomain}.platform.test/">The pages of `);
 });
 
+test('two people edit different fields of a record: what the second did not touch stays as the first saved it', async () => {
+  const { audience, event } = await scene();
+  const [first, second] = [await deskOf(audience, 'editor'), await deskOf(audience, 'editor')];
+  const path = `/events/${event.id}`;
+  const shown = valuesIn((await second.open(path)).body);
+  assert.is((await first.fill(path, { name: 'Milonga de Ana', 'starts_at.time': '9 PM' })).status, 303);
+  const mine = { ...shown, 'starts_at.time': 'banana', capacity: '40' };
+  const unread = valuesIn((await second.fill(path, mine)).body);
+  const refused = await second.fill(path, { ...unread, 'starts_at.time': shown['starts_at.time'] ?? '' });
+  assert.is(refused.status, 412);
+  const differing = [...refused.body.matchAll(/<th scope="row">([^<]*)</g)].map(([, label]) => label);
+  assert.equal(differing, ['Capacity']);
+  assert.is((await second.fill(path, valuesIn(refused.body))).status, 303);
+  const { name, capacity, 'starts_at.time': time } = valuesIn((await first.open(path)).body);
+  assert.equal([name, capacity, time], ['Milonga de Ana', '40', '9:00 PM']);
+});
+
 test('a refused form goes on from the version that it showed: what somebody else saved meanwhile is not lost', async () => {
   const { audience, event } = await scene();
   const [first, second] = [await deskOf(audience, 'editor'), await deskOf(audience, 'editor')];

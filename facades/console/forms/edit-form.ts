@@ -13,6 +13,7 @@ import { encodingFor } from './picture.ts';
 import { controlNames, readable, type Texts } from './posted.ts';
 import { type Attempt, errorsOf, problemsOf } from './problems.ts';
 import { fromDateOf, type Stored } from './stored.ts';
+import { shownIn } from './touched.ts';
 
 /** The form of a record. */
 export async function editForm(
@@ -65,7 +66,10 @@ export async function storedForm(
   const filledIn = attempt?.texts ?? texts;
   const isConflict = attempt?.refusal.reason === 'precondition_failed';
   // Who is shown both versions goes on from the present one; any other correction, from the one that was shown.
-  const version = attempt && !isConflict ? (attempt.version ?? '') : String(row.version ?? '');
+  const { version, shown } =
+    attempt && !isConflict
+      ? attempt
+      : { version: String(row.version ?? ''), shown: shownIn(form.fields, texts) };
   const problems = isConflict
     ? conflictOf(
         desk,
@@ -78,7 +82,7 @@ export async function storedForm(
   const namesakes = await namesakesOf(desk, form.fields, filledIn, errors);
   const filled = { desk, zone, texts: filledIn, errors, namesakes, isNew: false };
   return html`<form method="post" action="${action}" class="record"${encodingFor(fields)} data-form>${formField(desk.session)}
-<input type="hidden" name="version" value="${version}">
+<input type="hidden" name="version" value="${version ?? ''}"><input type="hidden" name="shown" value="${shown ?? ''}">
 ${problems}
 ${controlsFor(form.fields, filled)}
 ${more}

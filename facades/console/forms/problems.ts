@@ -12,6 +12,8 @@ export interface Attempt {
   readonly texts: Texts;
   /** The version of the record that the form showed. */
   readonly version?: string | null;
+  /** What of it the form showed. */
+  readonly shown?: string | null;
   readonly refusal: Refusal;
 }
 

@@ -3,8 +3,8 @@ import { seeOther } from '../../http/see-other.ts';
 import { isProposing, possible, propose } from '../came-in/propose.ts';
 import { inputOf } from '../forms/input.ts';
 import { withPicture } from '../forms/picture.ts';
-import { postedTexts } from '../forms/posted.ts';
 import { readStored } from '../forms/stored.ts';
+import { filledIn } from '../forms/touched.ts';
 import { callWithForm } from '../forms/unread.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 import { attempting, type Posted } from '../frame/page.ts';
@@ -25,10 +25,14 @@ export async function save(kind: Kind, { desk, posted, picture, id }: Posted<Any
     ({ name }) => only === undefined || only.includes(name),
   );
   const isProposed = isProposing(desk, kind, update);
-  const filledIn = { texts: { ...before, ...postedTexts(fields, posted) }, version: posted.get('version') };
-  const changed = () => inputOf({ desk, zone, place, isProposed }, fields, filledIn.texts, before);
+  const attempted = {
+    texts: filledIn(fields, posted, before),
+    version: posted.get('version'),
+    shown: posted.get('shown'),
+  };
+  const changed = () => inputOf({ desk, zone, place, isProposed }, fields, attempted.texts, before);
   const work = async () => {
-    filledIn.texts = await withPicture({ desk, picture }, filledIn.texts);
+    attempted.texts = await withPicture({ desk, picture }, attempted.texts);
     if (isProposed) return propose(desk, kind, id, await changed());
     let done = isCancelled ? 'cancel' : 'save';
     // Names are looked up for those alone who may save.
@@ -38,7 +42,7 @@ export async function save(kind: Kind, { desk, posted, picture, id }: Posted<Any
       return {
         ...identified(update, kind, id),
         ...('expected_version' in (update.input?.shape ?? {}) && {
-          expected_version: Number(filledIn.version) || null,
+          expected_version: Number(attempted.version) || null,
         }),
         ...input,
       };
@@ -48,5 +52,5 @@ export async function save(kind: Kind, { desk, posted, picture, id }: Posted<Any
     if (saved !== id) done = 'split';
     seeOther(desk.exchange, `${posted.has('home') ? '/' : `/${kind.path}/${saved}`}?done=${done}`);
   };
-  await attempting(desk, filledIn, work, (attempt) => recordPage(desk, kind, id, attempt));
+  await attempting(desk, attempted, work, (attempt) => recordPage(desk, kind, id, attempt));
 }

@@ -5,9 +5,9 @@ import { html } from '../../pages/html.ts';
 import { storedForm } from '../forms/edit-form.ts';
 import { fieldsOf } from '../forms/fields.ts';
 import { inputOf, textsOf } from '../forms/input.ts';
-import { postedTexts } from '../forms/posted.ts';
 import type { Attempt } from '../forms/problems.ts';
 import type { Stored } from '../forms/stored.ts';
+import { filledIn } from '../forms/touched.ts';
 import { callWithForm } from '../forms/unread.ts';
 import { type Desk, requireCall } from '../frame/desk.ts';
 import { attempting, type ConsolePage, type Posted } from '../frame/page.ts';
@@ -42,8 +42,8 @@ async function storedSettings(desk: Desk): Promise<Stored> {
 
 export async function saveSettings({ desk, posted }: Posted): Promise<void> {
   const { fields, texts: before, zone } = await storedSettings(desk);
-  const texts = postedTexts(fields, posted);
-  const version = posted.get('version');
+  const texts = filledIn(fields, posted, before);
+  const [version, shown] = [posted.get('version'), posted.get('shown')];
   const work = async () => {
     const changed = await inputOf({ desk, zone }, fields, texts, before);
     await callWithForm(changeSettings, desk.context, async () => ({
@@ -52,5 +52,5 @@ export async function saveSettings({ desk, posted }: Posted): Promise<void> {
     }));
     seeOther(desk.exchange, '/settings?done=save');
   };
-  await attempting(desk, { texts, version }, work, (attempt) => settingsPage(desk, attempt));
+  await attempting(desk, { texts, version, shown }, work, (attempt) => settingsPage(desk, attempt));
 }
