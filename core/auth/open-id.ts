@@ -106,7 +106,7 @@ export class OpenId {
   async dialog(app: ProviderApp, callback: string, { state, verifier }: Attempt): Promise<string> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
     const client = await this.#clientOf(app);
-    if (client.serverMetadata().authorization_endpoint === undefined)
+    if (!client.serverMetadata().authorization_endpoint)
       throw unavailable('the metadata has no authorization_endpoint');
     const dialog = buildAuthorizationUrl(client, {
       redirect_uri: callback,
@@ -172,13 +172,13 @@ export class OpenId {
       throw refusalOf(error);
     });
     const metadata = found.serverMetadata();
-    if (metadata.jwks_uri === undefined) throw unavailable('the metadata has no jwks_uri');
+    if (!metadata.jwks_uri) throw unavailable('the metadata has no jwks_uri');
     for (const endpoint of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
-      const address = URL.parse(metadata[endpoint] ?? issuer);
+      const address = URL.parse(metadata[endpoint] || issuer);
       if (address === null) throw unavailable(`the ${endpoint} of the metadata is no address`);
       requireProtected(address, this.#isHttpAllowed);
     }
-    const keys = createRemoteJWKSet(new URL(metadata.jwks_uri ?? ''), {
+    const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), {
       [joseFetch]: this.#fetchOf(issuer),
       cooldownDuration: this.#keyCooldown,
       timeoutDuration: this.#timeLimit,
