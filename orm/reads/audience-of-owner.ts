@@ -10,5 +10,6 @@ export const audienceOfOwner = unscopedQuery(
   `select id as audience_id from audience where id = $1
    union all select audience_id from locale_row where id = $1
    union all select audience_id from venue_row where id = $1
-   union all select audience_id from person_row where id = $1`,
+   union all select audience_id from person_row where id = $1
+   union all select audience_id from series_row where id = $1`,
 );
