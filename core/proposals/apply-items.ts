@@ -80,16 +80,21 @@ export async function applyItems(
   });
 }
 
-/** The open venues of events that these only link with what is there, which needs no decision of its own. */
+/** The open venues of events that these only link with what is there as it was: that needs no decision of its own. */
 async function linksOf(
   { transaction, scope, proposal }: Deciding,
   items: readonly ChosenItem[],
 ): Promise<ChosenItem[]> {
   const parts = items.map((row) => ({ ...row, item: partOf(row) }));
   const venues = await otherVenues(transaction, scope, proposal, parts);
-  return venues
-    .filter(({ based_on }) => isDeepStrictEqual(based_on, {}))
-    .map((venue) => ({ ...venue, fields: undefined, except: [], stale: false }));
+  const links = venues.filter(({ based_on }) => isDeepStrictEqual(based_on, {}));
+  const decisions = decisionsIn((await planItems(transaction, scope, proposal, links)).plan);
+  return links
+    .filter((link) => {
+      const decision = decisions.get(link.number);
+      return decision !== undefined && !isStale(link, decision);
+    })
+    .map((link) => ({ ...link, fields: undefined, except: [], stale: false }));
 }
 
 const decisionsIn = ({ venues, events }: Pick<BatchPlan, 'venues' | 'events'> = { venues: [], events: [] }) =>

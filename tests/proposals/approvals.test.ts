@@ -227,9 +227,9 @@ test('a new event at a new venue: the item of its venue, which is open, too', as
 });
 
 test('an event at a venue that is here already: approved with the link of its venue, which is no decision of its own', async () => {
-  const { reviewed, as, approve, reject, read, decide } = await createScene();
+  const { reviewed, as, approve, reject, read, decide, editVenue } = await createScene();
   const page = { address: '1 Main St', url: 'https://hall.example/' };
-  await send(as, { source: { name: 'other' }, venues: [venueItem('theirs', page)] });
+  const { body: other } = await send(as, { source: { name: 'other' }, venues: [venueItem('theirs', page)] });
   const { body } = await send(reviewed, {
     venues: [venueItem('v1', page)],
     events: [eventItem('e1'), eventItem('e2', { name: 'Jam' })],
@@ -239,6 +239,11 @@ test('an event at a venue that is here already: approved with the link of its ve
   const { body: refused } = await decide('approveProposal', { id, items: [{ index: 1 }] });
   assert.match(JSON.stringify(refused.errors), 'item 1: venue was rejected: take that rejection back first');
   await decide('releaseProposal', { id, reopen: true });
+  const edit = (address: string) => editVenue(other.items[0]?.id ?? '', { address });
+  await edit('9 Side St');
+  const { body: changed } = await decide('approveProposal', { id, items: [{ index: 1 }] });
+  assert.match(JSON.stringify(changed.errors), 'Approve its venue first, or with it');
+  await edit(page.address);
   assert.is((await approve(id, [{ index: 1 }])).state, 'PARTLY_APPLIED');
   assert.equal(pluck((await read(id)).items.items, 'state'), ['APPLIED', 'APPLIED', 'OPEN']);
 });
