@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { replacedByNewer } from '../../orm/records/proposal.ts';
 import { worker } from '../support/requests/credentials.ts';
 import { globalId, graphql } from '../support/requests/graphql.ts';
 import { request } from '../support/requests/request.ts';
@@ -109,6 +110,42 @@ test('deleteSource: what a service token sent under its name stays the token’s
       { source: 'Library', externalId: 'mine' },
     ],
   ]);
+});
+
+test('a source whose cancellations wait for approval: replaced by the same ones when it is read again', async () => {
+  const { caller, serves, read } = await sourceScene({ when_missing: 'cancel' });
+  serves(placed(named('Ball', 'Gala', 'Tea')));
+  await read();
+  for (const title of ['Ball', 'The Ball']) {
+    serves(placed([{ uid: 'Ball', title }]));
+    await read(day);
+  }
+  const { items } = await caller.proposals.list({});
+  assert.equal(
+    items.map(({ state, reason, open_count: open }) => [state, reason, open]),
+    [
+      ['proposed', null, 2],
+      ['expired', replacedByNewer, 0],
+    ],
+  );
+});
+
+test('a source that proposes an event and no longer brings it: its venue stays open as long as the event does', async () => {
+  const { caller, id, serves, read } = await sourceScene({ mode: 'propose' });
+  const barn = (events: Parameters<typeof calendar>[0]) => calendar(events).replace('The Hall', 'The Barn');
+  serves(barn(named('Ball', 'Gala')));
+  await read();
+  await caller.sources.update({ id, exclude: ['Ball'] });
+  serves(barn([{ uid: 'Ball' }, { uid: 'Gala', title: 'The Gala' }]));
+  await read(day);
+  const { items } = await caller.proposals.list({});
+  assert.equal(
+    items.map(({ state, open_count: open }) => [state, open]),
+    [
+      ['proposed', 2],
+      ['proposed', 2],
+    ],
+  );
 });
 
 test('a source that proposes and no longer has an event: what is open of it expires', async () => {
