@@ -92,7 +92,10 @@ test('a new event that cannot be: what is wrong stands beside its field, and not
   assert.match(first.body, 'there is no venue called “Nowhere”');
   assert.is(valuesIn(first.body).name, 'Practica');
   const second = await desk.fill('/events/new', { ...written, venue_id: 'The Hall' });
-  assert.match(second.body, 'must be a time such as 7:30 PM or 19:30');
+  const unclear = 'must be a time such as 7:30 PM or 19:30';
+  assert.match(second.body, unclear);
+  const listed = await desk.open('/events?query=&until.date=2040-01-01&until.time=late');
+  assert.equal([listed.status, listed.body.includes(unclear)], [400, true]);
 });
 
 test('times at a change of the clocks: one that does not exist is said, one that is there twice is asked for', async () => {

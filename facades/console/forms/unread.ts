@@ -16,15 +16,19 @@ export const callWithForm = (
   { call, input: schema }: ListedProcedure,
   ctx: Context,
   read: () => Promise<object>,
-) =>
-  call(ctx, async () => {
-    const input = await read();
-    const problems = unreadIn(input);
-    if (problems.length === 0) return input;
-    const invalid = (await schema?.safeParseAsync(input))?.error;
-    const fields: FieldErrors = { ...(invalid && fieldErrors(invalid)), ...Object.fromEntries(problems) };
-    throw new Refusal('invalid_request', { fields });
-  });
+) => call(ctx, async () => requireRead(await read(), schema));
+
+/** The input, if all of it could be read. */
+export async function requireRead<Input extends object>(
+  input: Input,
+  schema?: ListedProcedure['input'],
+): Promise<Input> {
+  const problems = unreadIn(input);
+  if (problems.length === 0) return input;
+  const invalid = (await schema?.safeParseAsync(input))?.error;
+  const fields: FieldErrors = { ...(invalid && fieldErrors(invalid)), ...Object.fromEntries(problems) };
+  throw new Refusal('invalid_request', { fields });
+}
 
 function unreadIn(value: unknown, path: readonly string[] = []): [path: string, problems: string[]][] {
   if (value instanceof Refusal) return [[path.join('.'), Object.values(value.data.fields ?? {}).flat()]];

@@ -8,6 +8,7 @@ import type { Field } from '../forms/field.ts';
 import { fieldsOf } from '../forms/fields.ts';
 import { inputOf } from '../forms/input.ts';
 import { controlNames, postedTexts, type Texts } from '../forms/posted.ts';
+import { requireRead } from '../forms/unread.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
 import type { ConsolePage } from '../frame/page.ts';
 import { labelOf, nounIn, titleIn } from '../frame/words.ts';
@@ -32,7 +33,7 @@ export async function listPage(desk: AnyDesk, kind: Kind): Promise<ConsolePage> 
     ...usualFilters(filters, query),
     order: query.get('order') ?? '',
   };
-  const chosen = await inputOf({ desk, zone }, filters, texts, {});
+  const chosen = await requireRead(await inputOf({ desk, zone }, filters, texts, {}));
   const order = orderIn(texts.order);
   const input = { first: size, after: query.get('after'), ...chosen, ...(order && { order_by: order }) };
   const { rows, after } = await listRows(context, kind, desk.owner, input);

@@ -4,6 +4,7 @@ import { sourcePreview } from '../../../core/sources/preview-output.ts';
 import { newFieldsOf } from '../forms/fields.ts';
 import { newInput } from '../forms/new-input.ts';
 import { postedTexts } from '../forms/posted.ts';
+import { callWithForm } from '../forms/unread.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 import { attempting, type Posted, send } from '../frame/page.ts';
 import type { Kind } from '../records/kind.ts';
@@ -20,8 +21,10 @@ export async function createSource(kind: Kind, { posted: given, ...form }: Poste
   const texts = postedTexts(fields, posted);
   const previewed = fields.filter(({ name }) => name === 'name' || name in describingFields);
   const work = async () => {
-    const { call } = procedureNamed('sources.preview');
-    const preview = sourcePreview.parse(await call(desk.context, () => newInput(desk, previewed, texts)));
+    const read = () => newInput(desk, previewed, texts);
+    const preview = sourcePreview.parse(
+      await callWithForm(procedureNamed('sources.preview'), desk.context, read),
+    );
     const shown = previewOfSource(desk, preview, texts);
     send(desk, await newPage(desk, kind, { ...texts, ...shown.texts }, undefined, shown.content));
   };
