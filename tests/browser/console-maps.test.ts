@@ -67,6 +67,13 @@ test('the venues of a new source: each is put where somebody clicks on the map b
     assert.is(await page.locator('#places-map .maplibregl-marker').count(), shown);
   }
   assert.match(await page.locator('[data-place=Barn]').inputValue(), /^43\.\d+,-79\.\d+$/);
+  await page.locator('[data-place=Barn]').fill('43.65');
+  await page.keyboard.press('Tab');
+  await page.locator('form .notice.problem').waitFor();
+  assert.match(await page.locator('[data-place="Aro Hall"]').inputValue(), /^43\./, 'the others stay');
+  await page.locator('[data-place=Barn]').fill('43.65, -79.38');
+  await page.keyboard.press('Tab');
+  await page.locator('form .notice.problem').waitFor({ state: 'detached' });
   await page.context().close();
 });
 

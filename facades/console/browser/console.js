@@ -76,7 +76,12 @@ for (const form of document.querySelectorAll('form[data-preview]')) {
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const shown = page.getElementById(form.dataset.preview);
     // What has been chosen meanwhile is not in it, but in the next one.
-    if (shown !== null && change === changes) replace(document.getElementById(form.dataset.preview), shown);
+    if (shown === null || change !== changes) return;
+    const part = document.getElementById(form.dataset.preview);
+    const problem = page.querySelector('.notice.problem');
+    form.querySelector('.notice.problem')?.remove();
+    if (problem === null) replace(part, shown);
+    else part.before(problem);
   });
 }
 

@@ -15,8 +15,10 @@ let chosen;
 const input = () => inputs().find(({ dataset }) => dataset.place === chosen);
 
 function choose(name) {
-  chosen = name ?? inputs().find(({ value }) => value === '')?.dataset.place ?? chosen;
-  document.querySelector('#places-map bdi').textContent = chosen;
+  const next = inputs().find(({ value }) => value === '') ?? input() ?? inputs()[0];
+  chosen = name ?? next?.dataset.place;
+  const label = document.querySelector('#places-map bdi');
+  if (label !== null) label.textContent = chosen ?? '';
   for (const { dataset, parentElement } of inputs())
     parentElement.classList.toggle('chosen', dataset.place === chosen);
 }
@@ -30,6 +32,7 @@ function fill(map, { Marker }) {
   };
   document.addEventListener('previewed', draw);
   map.on('click', ({ lngLat: { lat, lng } }) => {
+    if (input() === undefined) return;
     input().value = `${lat.toFixed(6)},${lng.toFixed(6)}`;
     input().dispatchEvent(new Event('change', { bubbles: true }));
     draw();

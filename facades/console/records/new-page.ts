@@ -77,7 +77,7 @@ export async function newPage(
       owner === null
         ? crumb(desk, kind)
         : html`<a href="/audiences/${owner.id}" dir="auto">${nameOf(owner)}</a>`,
-    content: html`<form method="post" action="${address}" class="record"${encodingFor(fields)}${bringsPreview(kind) ? html` data-preview="preview"` : ''} data-form><button hidden></button>${formField(desk.session)}${owner === null ? '' : html`<input type="hidden" name="audience_id" value="${owner.id}">`}
+    content: html`<form method="post" action="${address}" class="record"${encodingFor(fields)}${bringsPreview(kind) ? html` data-preview="preview"` : ''} data-form><button class="unseen" tabindex="-1" aria-hidden="true"></button>${formField(desk.session)}${owner === null ? '' : html`<input type="hidden" name="audience_id" value="${owner.id}">`}
 ${problemsOf(desk, fields, attempt)}
 ${controls}
 ${bringsPreview(kind) ? preview : ''}${await reachOfCreating(desk, kind, query.get('copy'), texts.venue_id)}
