@@ -418,11 +418,16 @@ test('a new event that ends after midnight: its end needs no day; days are read 
 test('a price and languages: in the history as people say them, whose names the form takes', async () => {
   const { audience, event } = await scene();
   const desk = await deskOf(audience, 'owner');
-  const typed = { 'price.from': '15', 'price.currency': 'CAD', languages: 'french\nfr-CA' };
+  const typed = {
+    'price.from': '15',
+    'price.currency': 'CAD',
+    languages: 'french\nfr-CA\nRomanian\nFilipino',
+  };
   await desk.fill(`/events/${event.id}`, typed);
-  assert.is(valuesIn((await desk.open(`/events/${event.id}`)).body).languages, 'French\nfr-CA');
+  const { languages } = valuesIn((await desk.open(`/events/${event.id}`)).body);
+  assert.is(languages, 'French\nfr-CA\nRomanian\nFilipino');
   const { body } = await desk.open('/history');
-  for (const said of ['CA$15.00', 'French, Canadian French'])
+  for (const said of ['CA$15.00', 'French, Canadian French, Romanian, Filipino'])
     assert.match(body, `<ins dir="auto">${said}</ins>`);
 });
 

@@ -1,7 +1,9 @@
 const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** Intl has no list of languages: those of two letters that have a name. */
-const tags = letters.flatMap((first) => letters.map((second) => `${first}${second}`));
+/** Intl has no list of languages: those of two letters that have a name, as they are stored. */
+const tags = Intl.getCanonicalLocales(
+  letters.flatMap((first) => letters.map((second) => `${first}${second}`)),
+);
 
 const namesOf = (pageLanguage: string) =>
   new Intl.DisplayNames(pageLanguage, { type: 'language', fallback: 'none' });
