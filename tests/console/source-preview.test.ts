@@ -24,7 +24,7 @@ test('a new source: what it would bring is shown before, with a choice of column
   const { status, body } = await fill({ preview: 'on' });
   assert.is(status, 200);
   assert.match(body, 'A table: 0 new events');
-  assert.match(body, 'As it is, none of its events would come in.');
+  assert.match(body, 'As it is, no events would come in.');
   assert.match(body, /<option value="name=Was">Was \(Jazz &#38; Co &#60;b&#62;\)/);
   const mapped = await fill({ preview: 'on', mapping: 'name=Was', include: 'jazz\nfolk', places: 'Barn=' });
   assert.match(mapped.body, 'A table: 1 new event,');

@@ -3,7 +3,14 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
+import type { Field } from '../../facades/console/forms/field.ts';
+import { fieldsOf } from '../../facades/console/forms/fields.ts';
+import { inWords } from '../../facades/console/frame/words.ts';
+import { idInputOf } from '../../facades/console/records/kind.ts';
+import { kinds, platformKinds } from '../../facades/console/records/kinds.ts';
+import { wordsIn } from '../../facades/pages/languages/words.ts';
 import { languages } from '../../orm/records/audience.ts';
+import { deskOf } from '../console/desk.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { mutate } from '../support/requests/mutate.ts';
 import { textsIn, visitorOf } from './host.ts';
@@ -36,6 +43,45 @@ test('the words of pages: the same messages in every language, with the same arg
       assert.is(message === '', english[name] === '', `${name} in ${language}`);
     }
   }
+});
+
+test('the forms of the console: a message for each field, its help and its choices', () => {
+  const messages = messagesIn('en');
+  const said = (name: string) => (name in messages ? '' : undefined);
+  const words = { ...wordsIn({ tag: 'en', language: 'en' }), said };
+  const check = ({ name, label, help, control }: Field) => {
+    assert.is(`${label}${help}`, '', name);
+    // Sets of colors have names.
+    if ('options' in control && name !== 'preset')
+      for (const option of control.options) assert.is(inWords(words, option, name), '', `${name} ${option}`);
+    if (control.is === 'group') control.fields.forEach(check);
+  };
+  for (const { type, path, noun, plural, create, update, actions } of [...kinds, ...platformKinds]) {
+    for (const each of [noun, plural]) assert.is(said(`console.noun.${each}`), '', each);
+    const asking = actions.filter(({ asks }) => asks).map(({ procedure }) => procedure);
+    for (const procedure of [create, update, ...asking])
+      for (const field of fieldsOf(words, procedure?.input, path))
+        if (procedure && field.name !== idInputOf(procedure, type)) check(field);
+  }
+  for (const state of ['waiting', 'running', 'succeeded', 'failed', 'delivered', 'dropped'])
+    assert.is(inWords(words, state), '', state);
+});
+
+test('the console in German: what each form means, and one or several of a kind', async () => {
+  const audience = await seedAudience();
+  const locale = await seedLocale(audience);
+  const { visitor } = await deskOf(audience, 'owner');
+  const german = { headers: { 'accept-language': 'de' } };
+  for (const [path, text] of [
+    ['/webhooks', 'Webhooks: noch nichts.'],
+    ['/series', '<title>Reihen'],
+    ['/series/new', 'Neu: Reihe</h1>'],
+    [`/locales/${locale.id}`, '>Gegend löschen</button>'],
+    ['/venues/new', 'sieht ihn und was dort stattfindet.'],
+    ['/events/new', 'Nur wer die Gemeinschaft betreut, sieht es.'],
+    ['/sources/new', 'Wo sie gelesen wird.'],
+  ] as const)
+    assert.match((await visitor.open(path, german)).body, text, path);
 });
 
 async function scene() {

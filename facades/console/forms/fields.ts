@@ -18,22 +18,22 @@ const isInstead = (name: string, { shape }: z.ZodObject): boolean =>
 /** What is merged has the page. */
 const isMerged = (name: string, { shape }: z.ZodObject): boolean => name === 'from' && 'into' in shape;
 
-/** The fields of a form for this input, in its order. */
-export function fieldsOf(words: Words, input: z.ZodObject | undefined): Field[] {
-  return everyFieldOf(words, input).filter(({ name }) => name !== 'audience_id');
+/** The fields of a form for this input, in its order; with the help of a kind of record, by its path. */
+export function fieldsOf(words: Words, input: z.ZodObject | undefined, path = ''): Field[] {
+  return everyFieldOf(words, input, path).filter(({ name }) => name !== 'audience_id');
 }
 
 /** The same, of a form that asks for the audience too. */
-function everyFieldOf(words: Words, input: z.ZodObject | undefined): Field[] {
+function everyFieldOf(words: Words, input: z.ZodObject | undefined, path: string): Field[] {
   if (input === undefined) return [];
   const known = formFields.get(input) ?? read(input);
   formFields.set(input, known);
-  return known.map((field) => withWords(words, field));
+  return known.map((field) => withWords(words, field, path));
 }
 
 /** Those of a form for a new record. Of which audience it is, an audience's console knows. */
-export function newFieldsOf(desk: AnyDesk, { type, create }: Kind): Field[] {
-  const fields = (desk.branding === null ? everyFieldOf : fieldsOf)(desk.words, create?.input);
+export function newFieldsOf(desk: AnyDesk, { type, path, create }: Kind): Field[] {
+  const fields = (desk.branding === null ? everyFieldOf : fieldsOf)(desk.words, create?.input, path);
   const isRequired = (name: string) => name === 'starts_at' && 'starts_local' in (create?.input?.shape ?? {});
   const possible = fields.filter(({ name }) => name !== 'mail_to' || desk.context.mailer !== null);
   return possible.flatMap((field) => [
@@ -95,15 +95,18 @@ function read(input: z.ZodObject): Field[] {
 const besideTimes = ['doors_at', 'recurrence', 'excluded_dates'];
 
 /** Some names of the interface are not what people say. */
-function withWords(words: Words, field: Field): Field {
+function withWords(words: Words, field: Field, path: string): Field {
   const { name, help, control } = field;
   return {
     ...field,
     control:
       control.is === 'group'
-        ? { ...control, fields: control.fields.map((own) => withWords(words, own)) }
+        ? { ...control, fields: control.fields.map((own) => withWords(words, own, path)) }
         : control,
     label: labelOf(words, name),
-    help: words.said(`console.help.${name}`) ?? help.replaceAll('`', ''),
+    help:
+      words.said(`console.help.${path}.${name}`) ??
+      words.said(`console.help.${name}`) ??
+      help.replaceAll('`', ''),
   };
 }

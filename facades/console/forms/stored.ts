@@ -31,6 +31,6 @@ export async function readStored(desk: AnyDesk, kind: Kind, id: string): Promise
     kind.get === undefined ? {} : await kind.get.call(desk.context, async () => ({ id, from_date }));
   const row: Row = { ...found, ...Object(whole) };
   const zone = zoneOf(row, desk.zone);
-  const fields = fieldsOf(desk.words, kind.update?.input);
+  const fields = fieldsOf(desk.words, kind.update?.input, kind.path);
   return { row, zone, fields, texts: await textsOf({ desk, zone }, fields, row) };
 }

@@ -52,8 +52,8 @@ const isSecret = (name: string): boolean =>
   ['secret', 'api_key', 'address', 'invitation_address'].includes(name);
 
 /** What else than the record of the page it takes. */
-const fieldsFor = ({ words }: AnyDesk, { type }: Kind, { procedure }: Action): Field[] =>
-  fieldsOf(words, procedure.input).filter(({ name }) => name !== idInputOf(procedure, type));
+const fieldsFor = ({ words }: AnyDesk, { type, path }: Kind, { procedure }: Action): Field[] =>
+  fieldsOf(words, procedure.input, path).filter(({ name }) => name !== idInputOf(procedure, type));
 
 /** A form for what takes more than which record it is done to. */
 export async function actionPage(

@@ -30,7 +30,7 @@ function actionForm(
   const look = `quiet${isEnding(verb) ? ' danger' : ''}`;
   const means = meaning === '' ? '' : html` <span class="muted">${meaning}</span>`;
   if (asks) return html`<a class="button ${look}" href="${address}">${name}</a>${means}`;
-  return html`<form method="post" action="${address}">${formField(session)}<button class="${look}">${name} ${verb === 'delete' ? nounIn(words, noun) : ''}</button>${means}</form>`;
+  return html`<form method="post" action="${address}">${formField(session)}<button class="${look}">${verb === 'delete' ? words.t('console.deleteOf', { noun: nounIn(words, noun) }) : name}</button>${means}</form>`;
 }
 
 /** `rotateKey` as `Rotate key`. */

@@ -10,7 +10,6 @@ export interface Kind {
   readonly noun: string;
   /** Such as `venues`. */
   readonly plural: string;
-  /** Such as `Service tokens`. */
   /** Such as `service-tokens`. */
   readonly path: string;
   /** Where its records are listed; null for what belongs to other records alone. */
@@ -72,10 +71,14 @@ export const isChoice = (schema: z.core.$ZodType | undefined): boolean =>
 /** The inputs that decide whether a record is as it was seen. */
 const conditions = ['expected_version', 'if_match'];
 
-/** What people call records otherwise than the interface does. */
-const plainNouns: Readonly<Record<string, string>> = { Application: 'API key', Locale: 'place' };
+/** What people call one and several records otherwise than the interface does, or than one in another language. */
+const plainNouns: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  Application: ['API key', 'API keys'],
+  Locale: ['place', 'places'],
+  Series: ['series', 'several series'],
+};
 
-export const nounOf = (type: string): string => plainNouns[type] ?? spaced(type);
+export const nounOf = (type: string): string => plainNouns[type]?.[0] ?? spaced(type);
 
 /** The kind of record that a procedure lists, with those of the mutations that change it. */
 export function kindOf(
@@ -92,11 +95,10 @@ export function kindOf(
   const own = mutations.filter(({ returns }) => returns === type);
   const does = (verb: string) => own.find(({ name }) => name === `${verb}${type}`)?.procedure;
   const words = spaced(`_${folder}`).replace('_', '');
-  const plural = type in plainNouns ? `${nounOf(type)}s` : words;
   return {
     type,
     noun: nounOf(type),
-    plural,
+    plural: plainNouns[type]?.[1] ?? words,
     // On any host, /invitations leads to where one is accepted.
     path: type === 'Invitation' ? 'members/invitations' : words.replaceAll(' ', '-'),
     declaration,

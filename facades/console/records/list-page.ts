@@ -77,7 +77,7 @@ const emptyList = (desk: AnyDesk, kind: Kind, isFiltered: boolean): Html => {
   const { t, said } = desk.words;
   const { plural, listPath, path } = kind;
   const meaning = isFiltered ? undefined : said(`console.noneMeans.${path}`);
-  return html`<div class="empty"><p>${isFiltered ? t('console.noneMatch') : t('console.none', { title: plural })}</p><p>${
+  return html`<div class="empty"><p>${isFiltered ? t('console.noneMatch') : t('console.none', { title: nounIn(desk.words, plural) })}</p><p>${
     isFiltered ? html`<a href="${listPath ?? '/'}?query=">${t('showAll')}</a>` : newLink(desk, kind)
   }</p>${meaning === undefined ? '' : html`<p>${meaning}</p>`}</div>`;
 };
