@@ -27,7 +27,9 @@ function fill(map, { Marker }) {
   let markers = [];
   const draw = () => {
     for (const marker of markers) marker.remove();
-    const positions = inputs().flatMap((each) => [positionOf(each) ?? []].filter(({ length }) => length > 0));
+    const positions = inputs()
+      .map(positionOf)
+      .filter((position) => position !== null);
     markers = positions.map((position) => new Marker().setLngLat(position).addTo(map));
   };
   document.addEventListener('previewed', draw);

@@ -11,7 +11,7 @@ type Input = Readonly<Record<string, unknown>>;
 
 export const isReference = ({ control }: Field): boolean => control.is === 'record';
 
-/** What a new record refers to, and with it the zone of its times. */
+/** What a new record refers to, and with it the zone of its times: the usual one, as long as a form does not say where it belongs. */
 export async function homeOf(desk: AnyDesk, fields: readonly Field[], texts: Texts) {
   const references = fields.filter(isReference);
   const offersVenue = fields.some(isNewVenue);
@@ -19,11 +19,6 @@ export async function homeOf(desk: AnyDesk, fields: readonly Field[], texts: Tex
   const home = await placeOf(desk, references, places);
   const zone = zoneOf({ id: '', time_zone: texts.time_zone }, zoneOf(home, desk.zone));
   return { places, zone, place: typeof home?.locale_id === 'string' ? home.locale_id : undefined };
-}
-
-/** The zone of the times that a form asks for: as long as it does not say where the record belongs, the usual one. */
-export async function zoneOfNew(desk: AnyDesk, fields: readonly Field[], texts: Texts): Promise<string> {
-  return (await homeOf(desk, fields, texts)).zone;
 }
 
 /** Where a new record belongs, such as the venue of an event. */

@@ -10,7 +10,7 @@ import { reachOfCreating } from '../events/reach.ts';
 import { repeating } from '../events/repeating.ts';
 import type { Field } from '../forms/field.ts';
 import { isNewVenue, newFieldsOf } from '../forms/fields.ts';
-import { zoneOfNew } from '../forms/home-of-new.ts';
+import { homeOf } from '../forms/home-of-new.ts';
 import { inputOf } from '../forms/input.ts';
 import { namesakesOf } from '../forms/namesakes.ts';
 import { newInput, proposedInput } from '../forms/new-input.ts';
@@ -54,7 +54,7 @@ export async function newPage(
   const errors = errorsOf(attempt);
   const filled = {
     desk,
-    zone: offer?.zone ?? (await zoneOfNew(desk, fields, texts)),
+    zone: offer?.zone ?? (await homeOf(desk, fields, texts)).zone,
     texts,
     errors,
     namesakes: await namesakesOf(desk, fields, texts, errors),
