@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarEventRow } from '../../orm/reads/calendar.ts';
 import { accessibility } from '../../orm/records/accessibility.ts';
-import { latitude, longitude } from '../../orm/statements/input-types.ts';
+import { latitude, longitude } from '../../orm/records/points.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { wholeAccessibility } from '../venues/venue.ts';
 import { daysAgo, daysAhead, maximumAhead, maximumBegun } from './read-events.ts';

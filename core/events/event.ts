@@ -9,8 +9,8 @@ import {
   peopleOfEvents,
 } from '../../orm/records/event.ts';
 import { mergedEvents } from '../../orm/records/merged.ts';
+import { latitude, longitude } from '../../orm/records/points.ts';
 import { type TagOfEvents, tagsOfEvents } from '../../orm/records/tag.ts';
-import { latitude, longitude } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { missing } from '../errors/refusal.ts';

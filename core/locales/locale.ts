@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import { closestLocale, type LocaleRow, localeById, localeRow, locales } from '../../orm/records/locale.ts';
-import { distance, id, latitude, longitude, nilId } from '../../orm/statements/input-types.ts';
+import { distance, latitude, longitude } from '../../orm/records/points.ts';
+import { id, nilId } from '../../orm/statements/input-types.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { missing } from '../errors/refusal.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { latitude, longitude } from '../../orm/records/points.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Person } from '../../orm/schema/entities/person.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { latitude, longitude, name } from '../../orm/statements/input-types.ts';
+import { name } from '../../orm/statements/input-types.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { createRecord, creation, deletion, softDelete, update, updateRecord } from '../records/mutations.ts';
 import { newRecord, type Write } from '../records/references.ts';

@@ -1,5 +1,5 @@
 import { reach } from '../../orm/reads/reach.ts';
-import { distanceBetween, type Point } from './distance.ts';
+import { distanceBetween, type Point } from '../../orm/records/points.ts';
 import { areParts, compareNames, endsWithPart, type Likeness } from './name-likeness.ts';
 import { isPlaceholder } from './no-place.ts';
 import type { Reason } from './reasons.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '../../orm/database.ts';
 import { maximumDistance, maximumNearby, metresPerMinute, recordsNearby } from '../../orm/reads/nearby.ts';
-import { distance, type Point } from '../../orm/statements/input-types.ts';
+import { distance, type Point } from '../../orm/records/points.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { event } from '../events/event.ts';
 import { listedVenue } from '../venues/venue.ts';

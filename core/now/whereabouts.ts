@@ -1,8 +1,8 @@
 import type { Database } from '../../orm/database.ts';
 import { nearestVenueWithin, venueOfBeacon } from '../../orm/reads/venue-at.ts';
 import { closestLocale, type LocaleRow, localeById } from '../../orm/records/locale.ts';
+import type { Point } from '../../orm/records/points.ts';
 import type { VenueRow } from '../../orm/records/venue.ts';
-import type { Point } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import type { Beacon } from '../values/beacon.ts';
 

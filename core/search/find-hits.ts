@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { search, type searchHitRow, searchKind } from '../../orm/reads/search.ts';
 import { facetFilters, namedTags } from '../../orm/records/facets.ts';
-import { characters, optionalPoint } from '../../orm/statements/input-types.ts';
+import { optionalPoint } from '../../orm/records/points.ts';
+import { characters } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { requireAudienceOfTags } from '../records/list.ts';
 import type { Dependencies } from '../request/context.ts';

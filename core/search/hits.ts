@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { searchHitRow, searchKind } from '../../orm/reads/search.ts';
-import { bothOrNeither } from '../../orm/statements/input-types.ts';
+import { bothOrNeither } from '../../orm/records/points.ts';
 import { proven, readProcedure } from '../procedures/procedures.ts';
 import { readingScope } from '../request/scope.ts';
 import { findHits, searchInput } from './find-hits.ts';

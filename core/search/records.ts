@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bothOrNeither } from '../../orm/statements/input-types.ts';
+import { bothOrNeither } from '../../orm/records/points.ts';
 import { followProcedure, proven } from '../procedures/procedures.ts';
 import { route } from '../procedures/route.ts';
 import { audienceSelection, readingScope } from '../request/scope.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { venuePoints, venuePointsInLocale } from '../../orm/reads/venue-points.ts';
 import { localesByName } from '../../orm/records/locale.ts';
-import { id, latitude, longitude } from '../../orm/statements/input-types.ts';
+import { latitude, longitude } from '../../orm/records/points.ts';
+import { id } from '../../orm/statements/input-types.ts';
 import { openProcedure, proven } from '../procedures/procedures.ts';
 import { siteScope } from '../request/scope.ts';
 import { venue } from '../venues/venue.ts';

@@ -1,14 +1,7 @@
 import { z } from 'zod';
+import { latitude, longitude } from '../../orm/records/points.ts';
 import { sourceKind } from '../../orm/records/source-choices.ts';
-import {
-  date,
-  feedAddress,
-  latitude,
-  line,
-  longitude,
-  name,
-  webAddress,
-} from '../../orm/statements/input-types.ts';
+import { date, feedAddress, line, name, webAddress } from '../../orm/statements/input-types.ts';
 import { timeZone } from '../values/time.ts';
 import { isMapped, mappedFields, mappedIn } from './readers/naming/mapping.ts';
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { lockEventsOfVenue } from '../../orm/commands/undoing/delete-records.ts';
 import type { Transaction } from '../../orm/database.ts';
+import { latitude, longitude } from '../../orm/records/points.ts';
 import { venueById } from '../../orm/records/venue.ts';
 import { Locale } from '../../orm/schema/entities/locale.ts';
 import { Page } from '../../orm/schema/entities/photo.ts';
 import { Venue } from '../../orm/schema/entities/venue.ts';
-import { id, latitude, longitude, name, reference, webAddress } from '../../orm/statements/input-types.ts';
+import { id, name, reference, webAddress } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { findOrCreatePhoto } from '../photos/find-or-create.ts';

@@ -7,6 +7,7 @@ import {
 } from '../../orm/records/accessibility.ts';
 import { optional } from '../../orm/records/filters.ts';
 import { mergedVenues } from '../../orm/records/merged.ts';
+import { bothOrNeither, distance, optionalPoint } from '../../orm/records/points.ts';
 import type { ListRow } from '../../orm/records/record.ts';
 import {
   type FoundVenueRow,
@@ -16,7 +17,7 @@ import {
   venueRow,
   venues,
 } from '../../orm/records/venue.ts';
-import { bothOrNeither, distance, id, optionalPoint } from '../../orm/statements/input-types.ts';
+import { id } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
 import { findLocale, localeSummary } from '../locales/locale.ts';
 import { page } from '../pages/page.ts';

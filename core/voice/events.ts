@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lastLocation } from '../../orm/reads/location-report.ts';
 import { closestLocale } from '../../orm/records/locale.ts';
-import { bothOrNeither, optionalPoint, type Point } from '../../orm/statements/input-types.ts';
+import { bothOrNeither, optionalPoint, type Point } from '../../orm/records/points.ts';
 import type { UserPrincipal, VoicePrincipal } from '../auth/principal.ts';
 import { type Event, event, eventBodies, nextEvents } from '../events/event.ts';
 import { proven, voiceProcedure } from '../procedures/procedures.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isUpcoming, isUpcomingOf, now } from '../records/event-times.ts';
-import { metresBetween } from '../records/near.ts';
+import { metresBetween } from '../records/points.ts';
 import { uuid } from '../statements/row-types.ts';
 import { inAudience, isVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { facetsOfTags } from '../records/facets.ts';
-import { metresBetween } from '../records/near.ts';
+import { metresBetween } from '../records/points.ts';
 import { enumeration } from '../statements/row-types.ts';
 import { inAudience, isEventVisible, isVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';

@@ -1,4 +1,4 @@
-import { metresBetween } from '../records/near.ts';
+import { metresBetween } from '../records/points.ts';
 import { venueColumns, venueFrom, venueJoins, venueRow } from '../records/venue.ts';
 import { inAudience, isVisible } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { metresBetween } from '../records/near.ts';
+import { metresBetween } from '../records/points.ts';
 import { nameKey } from '../records/record.ts';
 import { enumeration } from '../statements/row-types.ts';
 import { isVisible, ofAudience } from '../statements/scope.ts';

@@ -3,7 +3,7 @@ import { latitude, longitude, timeZone, uuid } from '../statements/row-types.ts'
 import { inAudience } from '../statements/scope.ts';
 import { parameters, scopedQuery } from '../statements/statement.ts';
 import { contains } from './filters.ts';
-import { metresBetween } from './near.ts';
+import { metresBetween } from './points.ts';
 import { by, byName, defineRecord, nameKey } from './record.ts';
 
 export const localeRow = z

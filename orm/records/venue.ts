@@ -5,7 +5,7 @@ import { parameters, scopedQuery } from '../statements/statement.ts';
 import { knownAccessibility } from './accessibility.ts';
 import { contains, equals, filter, inLocale } from './filters.ts';
 import { mergedVenues } from './merged.ts';
-import { byDistance, nearFilter, orderNear } from './near.ts';
+import { byDistance, nearFilter, orderNear } from './points.ts';
 import { by, byName, defineRecord, listRowOf } from './record.ts';
 
 export const venueRow = z.object({

@@ -1,10 +1,22 @@
 import { NIL } from 'uuid';
 import { z } from 'zod';
-import { dateTime, withMinutes } from './date-time.ts';
 import { spaced, withArticle } from './nouns.ts';
-import * as row from './row-types.ts';
 
 // The types of values that clients give, among them those of filters.
+
+/** As RFC 3339 has it, but that seconds, and the minutes of an offset or their colon, may be left out. */
+const seconds = ':[0-5]\\d(?:\\.\\d+)?';
+const offsetMinutes = ':[0-5]\\d)))$';
+const dateTime = new RegExp(
+  z.regexes
+    .datetime({ offset: true })
+    .source.replace(seconds, `(?:${seconds})?`)
+    .replace(offsetMinutes, '(?::?[0-5]\\d)?)))$'),
+);
+
+/** JavaScript reads no other offset than `+01:00`. */
+const withMinutes = (text: string): string =>
+  text.replace(/([+-]\d\d)(?::?(\d\d))?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`);
 
 const noInstant = 'must be an ISO 8601 date and time with an offset or Z, such as 2026-11-22T19:00:00Z';
 
@@ -101,36 +113,6 @@ export const distinctIds = (maximum: number) =>
     .array(anyUuid)
     .max(maximum)
     .refine((ids) => new Set(ids).size === ids.length, 'must be different from one another');
-
-/** PostgreSQL raises an error if the square of a number underflows. In degrees, this is a tenth of a micrometre. */
-const nearlyZero = 1e-12;
-const roundToZero = (value: number): number => (Math.abs(value) < nearlyZero ? 0 : value);
-
-export const latitude = row.latitude.overwrite(roundToZero);
-export const longitude = row.longitude.overwrite(roundToZero);
-
-export interface Point {
-  latitude: number;
-  longitude: number;
-}
-
-export const distance = z
-  .number()
-  .min(0)
-  .describe('Great-circle distance from the requested point, in metres.');
-
-/** Either both coordinates are given or neither. */
-export const optionalPoint = { latitude: latitude.optional(), longitude: longitude.optional() };
-
-export function bothOrNeither(
-  input: { latitude?: number | undefined; longitude?: number | undefined },
-  context: z.RefinementCtx,
-): void {
-  if (input.latitude !== undefined && input.longitude === undefined)
-    context.addIssue({ code: 'custom', path: ['longitude'], message: 'is required with latitude' });
-  if (input.longitude !== undefined && input.latitude === undefined)
-    context.addIssue({ code: 'custom', path: ['latitude'], message: 'is required with longitude' });
-}
 
 /** PostgreSQL rejects NUL, and a lone surrogate would be stored as U+FFFD. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

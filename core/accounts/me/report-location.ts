@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { latitude, longitude } from '../../../orm/records/points.ts';
 import { LocationReport } from '../../../orm/schema/entities/location-report.ts';
-import { latitude, longitude } from '../../../orm/statements/input-types.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { lockSession } from '../../auth/lock-session.ts';
 import type { UserPrincipal } from '../../auth/principal.ts';

@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { eventStatus } from '../../../orm/records/event.ts';
+import { latitude, longitude } from '../../../orm/records/points.ts';
 import { maximumTagsOfEvent } from '../../../orm/records/tag.ts';
 import {
   instantOrDate,
-  latitude,
   line,
-  longitude,
   name,
   prose,
   reference,

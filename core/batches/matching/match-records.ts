@@ -2,16 +2,8 @@ import { z } from 'zod';
 import { placesOfVenues } from '../../../orm/reads/batch-input.ts';
 import { peopleLike } from '../../../orm/reads/match-candidates.ts';
 import { localesByName } from '../../../orm/records/locale.ts';
-import {
-  instant,
-  latitude,
-  line,
-  longitude,
-  name,
-  prose,
-  reference,
-  webAddress,
-} from '../../../orm/statements/input-types.ts';
+import { latitude, longitude } from '../../../orm/records/points.ts';
+import { instant, line, name, prose, reference, webAddress } from '../../../orm/statements/input-types.ts';
 import { uuid } from '../../../orm/statements/row-types.ts';
 import { localTimes } from '../../events/local-times.ts';
 import { matchPerson, readPerson } from '../../matching/match-person.ts';

@@ -7,8 +7,8 @@ import {
   venuesOfLocales,
 } from '../../../orm/reads/match-candidates.ts';
 import type { LocaleRow } from '../../../orm/records/locale.ts';
+import { distanceBetween } from '../../../orm/records/points.ts';
 import type { Scope } from '../../../orm/statements/scope.ts';
-import { distanceBetween } from '../../matching/distance.ts';
 import { matchVenue, type ReadVenue, readVenue } from '../../matching/match-venue.ts';
 import { isNoPlace, saysNoPlace } from '../../matching/no-place.ts';
 import { keyOf } from '../../matching/strong-id.ts';

@@ -1,4 +1,4 @@
-import { metresBetween } from '../../records/near.ts';
+import { metresBetween } from '../../records/points.ts';
 import { ofAudience } from '../../statements/scope.ts';
 
 /** SQL: who has this RSVP `r` is told what happens to the event. */

@@ -1,10 +1,51 @@
 import { z } from 'zod';
-import * as input from '../statements/input-types.ts';
+import * as row from '../statements/row-types.ts';
 import { type Bind, filter } from './filters.ts';
 
-const earthRadius = 6371008.8;
+/** PostgreSQL raises an error if the square of a number underflows. In degrees, this is a tenth of a micrometre. */
+const nearlyZero = 1e-12;
+const roundToZero = (value: number): number => (Math.abs(value) < nearlyZero ? 0 : value);
 
-/** SQL: metres along the sphere between two points, each given as SQL expressions in degrees (haversine). */
+export const latitude = row.latitude.overwrite(roundToZero);
+export const longitude = row.longitude.overwrite(roundToZero);
+
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export const distance = z
+  .number()
+  .min(0)
+  .describe('Great-circle distance from the requested point, in metres.');
+
+/** Either both coordinates are given or neither. */
+export const optionalPoint = { latitude: latitude.optional(), longitude: longitude.optional() };
+
+export function bothOrNeither(
+  input: { latitude?: number | undefined; longitude?: number | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (input.latitude !== undefined && input.longitude === undefined)
+    context.addIssue({ code: 'custom', path: ['longitude'], message: 'is required with latitude' });
+  if (input.longitude !== undefined && input.latitude === undefined)
+    context.addIssue({ code: 'custom', path: ['latitude'], message: 'is required with longitude' });
+}
+
+const earthRadius = 6_371_008.8;
+const radians = Math.PI / 180;
+
+/** Metres along the sphere (haversine). */
+export function distanceBetween(one: Point, other: Point): number {
+  const latitude = ((other.latitude - one.latitude) * radians) / 2;
+  const longitude = ((other.longitude - one.longitude) * radians) / 2;
+  const square =
+    Math.sin(latitude) ** 2 +
+    Math.cos(one.latitude * radians) * Math.cos(other.latitude * radians) * Math.sin(longitude) ** 2;
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(square)));
+}
+
+/** The same as SQL, of expressions in degrees. */
 export const metresBetween = (
   latitude: string,
   longitude: string,
@@ -18,8 +59,8 @@ export const metresBetween = (
 
 const near = z
   .strictObject({
-    latitude: input.latitude,
-    longitude: input.longitude,
+    latitude,
+    longitude,
     within: z.number().min(0).nullish().describe('Only venues within this distance, in metres.'),
   })
   .meta({ id: 'Near', description: 'A point on the earth.' });
