@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { brokenAfter } from '../../orm/schema/entities/source.ts';
-import { filled } from '../letters/in-language.ts';
+import { wordsOf } from '../languages/words.ts';
 import type { Settings } from '../request/settings.ts';
 import { siteAddress } from '../request/site-address.ts';
 import type { Content } from './channel.ts';
 import type { Notice } from './notice.ts';
-import { wordsIn } from './words.ts';
 
 /** Of what is told together, pushes and letters name so many dates. */
 const maximumDates = 5;
@@ -36,28 +35,29 @@ function say(
     const { venue, text } = notice;
     return { title: venue.name, text, path: `/venues/${venue.id}` };
   }
-  const words = wordsIn(language);
+  const { t } = wordsOf(language);
   if (notice.kind === 'organizer_message') {
     const { event, text } = notice;
-    return {
-      title: filled(words.organizer_message, { name: event.name }),
-      text,
-      path: `/events/${event.id}`,
-    };
+    const title = t('notice.organizer_message', { name: event.name });
+    return { title, text, path: `/events/${event.id}` };
   }
   if (notice.kind === 'owner_notice') return sayToOwners(notice.about, language);
   if (notice.kind === 'weekly_letter')
-    return { title: words.weekly_letter, text: notice.has_more ? words.selection : words.all, path: '/' };
+    return {
+      title: t('notice.weekly_letter'),
+      text: t(notice.has_more ? 'notice.selection' : 'notice.all'),
+      path: '/',
+    };
   if (notice.kind === 'new_events') return sayNewEvents(notice, language);
   const { event } = notice;
   const dates = [notice, ...others].flatMap((each) =>
     'event' in each ? whenAndWhere(each.event, language) : [],
   );
   const count = dates.length;
-  const name = count === 1 ? event.name : filled(words.dates, { name: event.name, count: String(count) });
+  const name = t('notice.dates', { name: event.name, count });
   const isGone = notice.kind === 'event_cancelled' && notice.is_deleted;
   return {
-    title: filled(words[titleOf(notice)], { name }),
+    title: t(`notice.${titleOf(notice)}`, { name }),
     text: linesOf(dates.slice(0, maximumDates), count, language),
     path: isGone ? '/' : `/events/${event.id}`,
   };
@@ -65,13 +65,12 @@ function say(
 
 function sayNewEvents(notice: Extract<Notice, { kind: 'new_events' }>, language: string) {
   const { audience, events, count, followed, venue_id, person_id } = notice;
-  const words = wordsIn(language);
-  const values = { name: followed ?? audience.name, count: count.toLocaleString(language) };
+  const { t } = wordsOf(language);
   const lines = events.map((event) => `${event.name}: ${whenAndWhere(event, language)}`);
   const ofFollowed =
     venue_id === null ? (person_id === null ? '/' : `/people/${person_id}`) : `/venues/${venue_id}`;
   return {
-    title: filled(count === 1 ? words.new_event : words.new_events, values),
+    title: t('notice.new_events', { name: followed ?? audience.name, count }),
     text: linesOf(lines, count, language),
     path: count === 1 ? `/events/${events[0]?.id}` : ofFollowed,
   };
@@ -80,22 +79,22 @@ function sayNewEvents(notice: Extract<Notice, { kind: 'new_events' }>, language:
 /** The first lines of so many. */
 function linesOf(first: readonly string[], count: number, language: string): string {
   const rest = count - first.length;
-  const more = rest > 0 ? [`+ ${rest.toLocaleString(language)} ${wordsIn(language).more}`] : [];
+  const more = rest > 0 ? [wordsOf(language).t('notice.more', { count: rest })] : [];
   return [...first, ...more].join('\n');
 }
 
 type OfOwners = Extract<Notice, { kind: 'owner_notice' }>['about'];
 
 function sayToOwners(about: OfOwners, language: string) {
-  const words = wordsIn(language);
+  const { t } = wordsOf(language);
   const [only, ...others] = about;
-  const titles = about.map(({ state, name }) => filled(words[state], { name }));
+  const titles = about.map(({ state, name }) => t(`notice.${state}`, { name }));
   const [title = ''] = titles;
   if (only === undefined || others.length > 0)
-    return { title: words.owner_notice, text: new Intl.ListFormat(language).format(titles), path: '/' };
+    return { title: t('notice.owner_notice'), text: new Intl.ListFormat(language).format(titles), path: '/' };
   const { state, record } = only;
   const path = state === 'webhook_ended' ? 'webhooks' : 'sources';
-  const text = filled(words[`${state}_means`], { times: String(brokenAfter) });
+  const text = t(`notice.${state}_means`, { times: brokenAfter });
   return { title, text, path: `/${path}/${record}` };
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { mailAddresses } from '../../orm/reads/notifications/mail-addresses.ts';
 import { MailAddress } from '../../orm/schema/entities/mail-address.ts';
+import { wordsOf } from '../languages/words.ts';
 import { logUnsent } from '../letters/send-now.ts';
 import { subscribedLetter } from '../letters/subscribed-letter.ts';
 import { type AudienceWriter, writerOf } from '../letters/writer.ts';
@@ -9,7 +10,6 @@ import { connections, type Mailer, UnsentLetter } from '../network/mailer.ts';
 import type { Dependencies } from '../request/context.ts';
 import { second } from '../values/time.ts';
 import type { Channel } from './channel.ts';
-import { wordsIn } from './words.ts';
 
 type Reading = Pick<Dependencies, 'database' | 'settings' | 'now' | 'log'>;
 
@@ -38,7 +38,12 @@ export function mailChannel(dependencies: Reading, mailer: Mailer): Channel<Reac
         if (performance.now() > latest) return 'postponed';
         await begin();
         const subscription = { identityId: to.id, audienceId, kind };
-        const paragraphs = [title, ...text.split('\n'), ...items, { label: wordsIn(language).open, url }];
+        const paragraphs = [
+          title,
+          ...text.split('\n'),
+          ...items,
+          { label: wordsOf(language).t('notice.open'), url },
+        ];
         const written = { id, to: to.address, subject: title, paragraphs };
         try {
           await mailer.send(subscribedLetter(dependencies.settings, to.writer, subscription, written));

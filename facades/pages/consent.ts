@@ -1,9 +1,9 @@
 import type { Principal } from '../../core/auth/principal.ts';
+import { wordsFor } from '../../core/languages/words.ts';
 import { callProcedure } from '../../core/procedure-list.ts';
 import { contextOf } from '../http/authenticate.ts';
 import type { HttpExchange } from '../http/endpoint.ts';
 import { html } from './html.ts';
-import { wordsFor } from './languages/words.ts';
 import { plainTheme, sendPage } from './page.ts';
 
 /** The page on which a person links the voice assistant. Its form needs no credential but the proof that it contains. */

@@ -1,7 +1,7 @@
+import { type Message, wordsFor } from '../../core/languages/words.ts';
 import type { HttpExchange } from '../http/endpoint.ts';
 import { brandingOf, themeOf } from './branding.ts';
 import { type Html, html } from './html.ts';
-import { type Message, wordsFor } from './languages/words.ts';
 import { sendPage } from './page.ts';
 
 type Content = (words: ReturnType<typeof wordsFor> & { readonly audience: string }) => Html;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Response } from 'express';
 import { plainColors } from '../../core/audiences/theme-colors.ts';
+import type { Words } from '../../core/languages/words.ts';
 import type { ThemeColor } from '../../orm/schema/entities/audience.ts';
 import { Html, html, sendHtml } from './html.ts';
-import type { Words } from './languages/words.ts';
 
 interface Page {
   readonly words: Words;

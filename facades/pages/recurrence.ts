@@ -1,5 +1,5 @@
+import type { Words } from '../../core/languages/words.ts';
 import { lastDayOf, partsOf } from '../../core/series/rule-parts.ts';
-import type { Words } from './languages/words.ts';
 
 /**
  * Such as “every week on Friday until January 1, 2027”; undefined for a rule that takes more to say. `first`: the first

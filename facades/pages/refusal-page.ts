@@ -1,9 +1,9 @@
 import { Refusal, type RefusalCode } from '../../core/errors/refusal.ts';
+import { type Message, type Words, wordsFor } from '../../core/languages/words.ts';
 import { callProcedure } from '../../core/procedure-list.ts';
 import { contextOf, type Incoming } from '../http/authenticate.ts';
 import { type Branding, brandingOf, themeOf } from './branding.ts';
 import { type Html, html } from './html.ts';
-import { type Message, type Words, wordsFor } from './languages/words.ts';
 import { sendPage } from './page.ts';
 import { formField, pageSession } from './session.ts';
 

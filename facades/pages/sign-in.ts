@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { returnPath } from '../../core/accounts/tokens/begin-sign-in.ts';
 import { providerKinds } from '../../core/auth/provider-apps.ts';
 import { invalidField } from '../../core/errors/refusal.ts';
+import type { Words } from '../../core/languages/words.ts';
 import { callProcedure } from '../../core/procedure-list.ts';
 import { contextOf } from '../http/authenticate.ts';
 import type { Endpoint, HttpExchange } from '../http/endpoint.ts';
@@ -10,7 +11,6 @@ import { seeOther } from '../http/see-other.ts';
 import { formEndpoint } from './form-endpoint.ts';
 import { sendHostPage } from './host-page.ts';
 import { type Html, html } from './html.ts';
-import type { Words } from './languages/words.ts';
 import { clearCookie, pageSession, readCookie, setCookie, signInPath } from './session.ts';
 
 type ProviderKind = (typeof providerKinds)[number];

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { wordsIn } from '../../facades/pages/languages/words.ts';
+import { wordsIn } from '../../core/languages/words.ts';
 import {
   dayAndHours,
   endInWords,

@@ -3,12 +3,12 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
+import { wordsIn } from '../../core/languages/words.ts';
 import type { Field } from '../../facades/console/forms/field.ts';
 import { fieldsOf } from '../../facades/console/forms/fields.ts';
 import { inWords } from '../../facades/console/frame/words.ts';
 import { idInputOf } from '../../facades/console/records/kind.ts';
 import { kinds, platformKinds } from '../../facades/console/records/kinds.ts';
-import { wordsIn } from '../../facades/pages/languages/words.ts';
 import { languages } from '../../orm/records/audience.ts';
 import { deskOf } from '../console/desk.ts';
 import { seedAudience, seedEvent, seedLocale, seedVenue } from '../support/records/seeds.ts';
@@ -16,7 +16,7 @@ import { mutate } from '../support/requests/mutate.ts';
 import { textsIn, visitorOf } from './host.ts';
 
 function messagesIn(language: string) {
-  const file = readFileSync(`facades/pages/languages/${language}.json`, 'utf8');
+  const file = readFileSync(`core/languages/${language}.json`, 'utf8');
   return z.record(z.string(), z.string()).parse(JSON.parse(file));
 }
 

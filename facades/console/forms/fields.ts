@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Words } from '../../../core/languages/words.ts';
 import { idTypes } from '../../../orm/statements/input-types.ts';
-import type { Words } from '../../pages/languages/words.ts';
 import { isProposable } from '../came-in/propose.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';
 import { labelOf, nounIn } from '../frame/words.ts';

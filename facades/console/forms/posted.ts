@@ -1,4 +1,4 @@
-import type { Words } from '../../pages/languages/words.ts';
+import type { Words } from '../../../core/languages/words.ts';
 import { inWords } from '../frame/words.ts';
 import type { Field } from './field.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldErrors, Refusal } from '../../../core/errors/refusal.ts';
+import type { Words } from '../../../core/languages/words.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { Words } from '../../pages/languages/words.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 import { labelOf } from '../frame/words.ts';
 import type { Field } from './field.ts';

@@ -1,6 +1,6 @@
 import { invalidField } from '../../../core/errors/refusal.ts';
+import type { Words } from '../../../core/languages/words.ts';
 import { lastDayOf, partsOf, textOf } from '../../../core/series/rule-parts.ts';
-import type { Words } from '../../pages/languages/words.ts';
 import { recurrenceInWords, weekdays } from '../../pages/recurrence.ts';
 import type { Texts } from './posted.ts';
 import { parseDate } from './times.ts';

@@ -1,6 +1,6 @@
 import type { Permission } from '../../../core/auth/principal.ts';
+import type { Message } from '../../../core/languages/words.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { Message } from '../../pages/languages/words.ts';
 import type { Frame } from '../../pages/page.ts';
 import { formField } from '../../pages/session.ts';
 import { siteFilesPath } from '../../pages/site/files.ts';

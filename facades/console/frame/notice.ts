@@ -1,6 +1,6 @@
+import type { Message } from '../../../core/languages/words.ts';
 import { minute } from '../../../core/values/time.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { Message } from '../../pages/languages/words.ts';
 import { formField } from '../../pages/session.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import { givenUp } from '../came-in/given-up.ts';

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import type { Words } from '../../../core/languages/words.ts';
 import { languages } from '../../../core/values/language.ts';
 import { price } from '../../../orm/records/price.ts';
 import { replacedByNewer } from '../../../orm/records/proposal.ts';
 import { instant } from '../../../orm/statements/input-types.ts';
 import { spaced } from '../../../orm/statements/nouns.ts';
-import type { Words } from '../../pages/languages/words.ts';
 import { costOf } from '../../pages/site/facts.ts';
 import type { Kind } from '../records/kind.ts';
 import type { Row } from '../records/references.ts';

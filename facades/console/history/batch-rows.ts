@@ -1,5 +1,5 @@
+import type { Words } from '../../../core/languages/words.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { Words } from '../../pages/languages/words.ts';
 import type { Desk } from '../frame/desk.ts';
 import { table } from '../frame/table.ts';
 import { outcomeInWords, timeInWords } from '../frame/words.ts';

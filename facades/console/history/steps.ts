@@ -1,7 +1,7 @@
 import { refusalFor } from '../../../core/history/undoing/revertible.ts';
+import type { Message } from '../../../core/languages/words.ts';
 import { callProcedure, type InputOf, type OutputOf } from '../../../core/procedure-list.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { Message } from '../../pages/languages/words.ts';
 import { buttonForm, namedWith } from '../../pages/session.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import { backFrom } from '../frame/back.ts';

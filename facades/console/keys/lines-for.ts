@@ -1,5 +1,5 @@
+import type { Message } from '../../../core/languages/words.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { Message } from '../../pages/languages/words.ts';
 import { copyable } from '../../pages/site/requests.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 

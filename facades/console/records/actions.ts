@@ -1,5 +1,5 @@
+import type { Words } from '../../../core/languages/words.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { Words } from '../../pages/languages/words.ts';
 import { formField } from '../../pages/session.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';

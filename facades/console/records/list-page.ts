@@ -1,6 +1,6 @@
+import type { Words } from '../../../core/languages/words.ts';
 import { callProcedure, procedureNamed } from '../../../core/procedure-list.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { Words } from '../../pages/languages/words.ts';
 import { addressWith, moreLink } from '../../pages/site/links.ts';
 import { isProposable } from '../came-in/propose.ts';
 import { controlsFor } from '../forms/controls.ts';

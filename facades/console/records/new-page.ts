@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { Refusal } from '../../../core/errors/refusal.ts';
+import type { Message } from '../../../core/languages/words.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { Message } from '../../pages/languages/words.ts';
 import { formField } from '../../pages/session.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import { isProposable, isProposing, possible, propose } from '../came-in/propose.ts';

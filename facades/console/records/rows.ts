@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isRevertible } from '../../../core/history/undoing/revert.ts';
+import type { Words } from '../../../core/languages/words.ts';
 import { dateIn, ruleInWords } from '../../../core/series/dates.ts';
 import { fieldNameOf, typeNameOf } from '../../../core/values/names.ts';
 import { recordIds } from '../../../orm/statements/row-types.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { Words } from '../../pages/languages/words.ts';
 import { recurrenceInWords } from '../../pages/recurrence.ts';
 import { addressWith } from '../../pages/site/links.ts';
 import { type AnyDesk, mayCall } from '../frame/desk.ts';

@@ -1,6 +1,6 @@
+import type { Words } from '../../../core/languages/words.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { type Html, html } from '../html.ts';
-import type { Words } from '../languages/words.ts';
 import { formField, signInPath } from '../session.ts';
 import { followList } from './follows.ts';
 import { mailAddressForm } from './mail-address.ts';

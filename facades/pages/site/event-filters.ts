@@ -1,6 +1,6 @@
+import type { Words } from '../../../core/languages/words.ts';
 import type { LocaleRow } from '../../../orm/records/locale.ts';
 import { type Html, html } from '../html.ts';
-import type { Words } from '../languages/words.ts';
 import { namedFeatures } from './facts.ts';
 import { addressWith } from './links.ts';
 

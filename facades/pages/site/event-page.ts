@@ -1,8 +1,8 @@
 import type { Event } from '../../../core/events/event.ts';
+import type { Words } from '../../../core/languages/words.ts';
 import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
 import { type Html, html } from '../html.ts';
-import type { Words } from '../languages/words.ts';
 import { recurrenceInWords } from '../recurrence.ts';
 import { accessOf, factsOf } from './facts.ts';
 import { editLink, tagAddress, webLink } from './links.ts';

@@ -1,8 +1,8 @@
 import type { Event } from '../../../core/events/event.ts';
+import type { Message, Words } from '../../../core/languages/words.ts';
 import type { Venue } from '../../../core/venues/venue.ts';
 import type { Price } from '../../../orm/records/price.ts';
 import { type Html, html } from '../html.ts';
-import type { Message, Words } from '../languages/words.ts';
 import { webLink } from './links.ts';
 import { hourOf } from './when.ts';
 

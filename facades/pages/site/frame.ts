@@ -1,6 +1,6 @@
+import type { Words } from '../../../core/languages/words.ts';
 import type { Branding } from '../branding.ts';
 import { type Html, html } from '../html.ts';
-import type { Words } from '../languages/words.ts';
 import type { Frame } from '../page.ts';
 import { formField, signInPath } from '../session.ts';
 import { siteFilesPath } from './files.ts';

@@ -1,9 +1,9 @@
 import type { Event } from '../../../core/events/event.ts';
+import type { Words } from '../../../core/languages/words.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { feature } from '../../../orm/records/accessibility.ts';
 import type { Branding } from '../branding.ts';
 import { type Html, html } from '../html.ts';
-import type { Words } from '../languages/words.ts';
 import { fromMarkdown } from '../markdown.ts';
 import { eventFiltersIn, filterForm } from './event-filters.ts';
 import { followButton } from './follows.ts';

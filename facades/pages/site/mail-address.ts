@@ -1,5 +1,6 @@
 import type { UserPrincipal } from '../../../core/auth/principal.ts';
 import { Refusal } from '../../../core/errors/refusal.ts';
+import type { Words } from '../../../core/languages/words.ts';
 import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import { second } from '../../../core/values/time.ts';
 import { contextOf } from '../../http/authenticate.ts';
@@ -7,7 +8,6 @@ import type { HttpExchange } from '../../http/endpoint.ts';
 import { seeOther } from '../../http/see-other.ts';
 import type { PageForm } from '../form-endpoint.ts';
 import { type Html, html } from '../html.ts';
-import type { Words } from '../languages/words.ts';
 import { clearCookie, formField, readCookie, setCookie } from '../session.ts';
 import type { Visit } from './visit.ts';
 

@@ -1,7 +1,7 @@
+import type { Words } from '../../../core/languages/words.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { type Html, html } from '../html.ts';
-import type { Words } from '../languages/words.ts';
 import { addressWith } from './links.ts';
 import { type Visit, visitOf } from './visit.ts';
 

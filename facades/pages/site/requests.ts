@@ -1,7 +1,7 @@
+import type { Words } from '../../../core/languages/words.ts';
 import { procedureNamed } from '../../../core/procedure-list.ts';
 import { toGlobalId } from '../../../core/values/global-id.ts';
 import { type Html, html } from '../html.ts';
-import type { Words } from '../languages/words.ts';
 import { isEditor, type Visit } from './visit.ts';
 
 /** What shows the same as a part of a page, by each interface. */

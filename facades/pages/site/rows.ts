@@ -1,8 +1,8 @@
 import type { Event } from '../../../core/events/event.ts';
+import type { Words } from '../../../core/languages/words.ts';
 import { isUploaded } from '../../../core/photos/image.ts';
 import { pictureWidths } from '../../../core/pictures/web-pictures.ts';
 import { type Html, html } from '../html.ts';
-import type { Words } from '../languages/words.ts';
 import { type ApiRequest, requestsBehind } from './requests.ts';
 import type { Visit } from './visit.ts';
 import { dayAndHours, knownOf, timeElement } from './when.ts';

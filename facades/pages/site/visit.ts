@@ -1,10 +1,10 @@
 import { may } from '../../../core/auth/principal.ts';
+import { type Words, wordsFor } from '../../../core/languages/words.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
 import type { Context } from '../../../core/request/context.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import type { HttpExchange } from '../../http/endpoint.ts';
 import { type Branding, brandingOf } from '../branding.ts';
-import { type Words, wordsFor } from '../languages/words.ts';
 import { type PageSession, pageSession } from '../session.ts';
 
 /** A request for a page of a site. */

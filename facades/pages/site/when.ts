@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Event } from '../../../core/events/event.ts';
+import type { Words } from '../../../core/languages/words.ts';
 import { hour } from '../../../core/values/time.ts';
 import { dateAfter, dateAt, eventDay, wallTimeAt } from '../../../orm/records/wall-time.ts';
 import { type Html, html } from '../html.ts';
-import type { Words } from '../languages/words.ts';
 
 type Times = Pick<Event, 'starts_at' | 'ends_at' | 'all_day' | 'time_zone'>;
 

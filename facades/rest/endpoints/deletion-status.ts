@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { type Words, wordsFor } from '../../../core/languages/words.ts';
 import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import { contextOf } from '../../http/authenticate.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { html } from '../../pages/html.ts';
-import { type Words, wordsFor } from '../../pages/languages/words.ts';
 import { sendPage } from '../../pages/page.ts';
 
 /** The status page of a deletion request. */

@@ -1,7 +1,6 @@
-import type { Request } from 'express';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { LRUCache } from 'lru-cache';
-import { languages } from '../../../orm/records/audience.ts';
+import { languages } from '../../orm/records/audience.ts';
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import es from './es.json' with { type: 'json' };
@@ -71,9 +70,19 @@ function parse(tag: string): Chosen | null {
 
 const american: Chosen = { tag: 'en-US', language: 'en' };
 
+/** In the language of a tag; in English where there are no pages in it. */
+const chosenBy = (tag: string | null): Chosen => (tag === null ? null : parse(tag)) ?? american;
+
+/** In the language of an audience. */
+export const wordsOf = (tag: string | null): Words => wordsIn(chosenBy(tag));
+
+interface Asking {
+  readonly acceptsLanguages: () => string[];
+}
+
 /** In the language that a browser prefers; otherwise, and for the region that it does not name, as the audience has it. */
-export function wordsFor(request: Request, defaultTag: string | null): Words {
-  const own = (defaultTag === null ? null : parse(defaultTag)) ?? american;
+export function wordsFor(request: Asking, defaultTag: string | null): Words {
+  const own = chosenBy(defaultTag);
   const [chosen = own] = request.acceptsLanguages().flatMap((tag) => parse(tag) ?? []);
   return wordsIn(chosen.tag === own.language ? own : chosen);
 }
