@@ -147,6 +147,19 @@ test('every page, for strangers and members, in light and dark: nothing serious 
     }
 });
 
+test('the filters of the first page: on a desk open, on a phone closed, so that what is on comes first', async ({
+  service,
+  browser,
+}) => {
+  const shown = looks.map(async (look) => {
+    const { page } = await openPage(browser, `${siteOf(service, 'toronto')}/`, { look });
+    const isShown = await page.locator('#q').isVisible();
+    await page.context().close();
+    return isShown;
+  });
+  assert.equal(await Promise.all(shown), [true, false]);
+});
+
 test('a photo that cannot be loaded: nothing in its place', async ({ service, browser }) => {
   const page = await browser.newPage();
   const photos: string[] = [];

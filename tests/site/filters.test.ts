@@ -73,7 +73,9 @@ test('GET /?day=, ?q= and ?locale=: together, kept in the form and by its links;
     'a day stands instead of when',
   );
   assert.equal(await shown(`/?q=TANGO&locale=${here.id}`), ['Tango night', 'Tango brunch']);
+  assert.match(await open('/?when=today'), '<details><summary>Filters');
   const body = await open(`/?day=${day}&q=tango&locale=${there.id}`);
+  assert.match(body, '<details open><summary>Filters');
   assert.match(body, 'No events match.');
   for (const kept of [
     `name="day" value="${day}"`,

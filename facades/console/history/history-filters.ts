@@ -36,7 +36,7 @@ export async function historyFilters(desk: Desk, steps: readonly Step[]): Promis
   const day = (name: string, label: string) =>
     html`<div class="field"><label for="${name}">${label}</label><input type="date" id="${name}" name="${name}" value="${query.get(name) ?? ''}"></div>`;
   const isOpen = ['kind', 'actor_id', 'source', 'from', 'until'].some((name) => query.get(name));
-  return html`<form action="/history" class="list-filters"><details${isOpen ? html` open` : ''}><summary>${t('console.filters')}</summary><div class="filter-fields">
+  return html`<form action="/history" class="list-filters"><details${isOpen ? html` open` : ''}><summary>${t('filters')}</summary><div class="filter-fields">
 ${select('kind', t('console.what'), kinds)}${select('actor_id', t('console.who'), [...people])}${select('source', t('console.source'), sources)}
 ${day('from', t('console.fromDay'))}${day('until', t('console.untilDay'))}
 <p class="submit"><button class="quiet">${t('show')}</button>${isOpen ? html` <a class="button quiet" href="/history">${t('showAll')}</a>` : ''}</p></div></details></form>`;

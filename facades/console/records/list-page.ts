@@ -106,7 +106,7 @@ function filterForm({ desk, kind, filters, texts, zone }: Filtering, orders: rea
 ${
   others.length === 0
     ? ''
-    : html`<details${isOpen ? html` open` : ''}><summary>${t('console.filters')}</summary><div class="filter-fields">${controlsFor(others, filled)}
+    : html`<details${isOpen ? html` open` : ''}><summary>${t('filters')}</summary><div class="filter-fields">${controlsFor(others, filled)}
 ${orders.length < 2 ? '' : html`<div class="field"><label for="order">${t('console.order')}</label><select id="order" name="order"><option value=""></option>${orders.map((order) => html`<option value="${order}"${order === texts.order ? html` selected` : ''}>${orderInWords(words, order)}</option>`)}</select></div>`}
 <p class="submit"><button class="quiet">${t('show')}</button></p></div></details>`
 }

@@ -41,19 +41,23 @@ export function eventFiltersIn(query: URLSearchParams): EventFilters {
   };
 }
 
-/** The days that people name, and a form for the others. */
-export const filterForm = ({ t }: Words, filters: EventFilters, locales: readonly LocaleRow[]): Html =>
-  html`<form action="/" role="search" aria-label="${t('events')}" class="filters">
+/** The days that people name, and a form for the others: on a phone closed, unless something is chosen in it. */
+export function filterForm({ t }: Words, filters: EventFilters, locales: readonly LocaleRow[]): Html {
+  const { when, ...chosen } = filters;
+  return html`<form action="/" role="search" aria-label="${t('events')}" class="filters">
   <nav aria-label="${t('when')}"><ul class="choices">
     ${named.map(([when, name]) => html`<li>${whenLink(filters, when, t(name))}</li>`)}
   </ul></nav>
+  <details${Object.values(chosen).some(Boolean) ? html` open` : ''}><summary>${t('filters')}</summary><div>
   <p><label for="day">${t('date')}</label><input type="date" id="day" name="day" value="${filters.day ?? ''}"></p>
   ${locales.length < 2 ? '' : placeChoice(t, filters, locales)}
   <p class="words"><label for="q">${t('words')}</label><input type="search" id="q" name="q" value="${filters.q ?? ''}" maxlength="100"></p>
   ${facetChoices(t, filters)}
-  ${filters.when === undefined ? '' : html`<input type="hidden" name="when" value="${filters.when}">`}
+  ${when === undefined ? '' : html`<input type="hidden" name="when" value="${when}">`}
   <button class="quiet">${t('show')}</button>
+  </div></details>
 </form>`;
+}
 
 const named = [
   [undefined, 'allDates'],
