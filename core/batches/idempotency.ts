@@ -44,9 +44,7 @@ export async function findSavedResponse(
   const [found] = await query(savedResponse, scope, [key, dayAgo]);
   if (found === undefined) return null;
   if (found.request_hash !== hash)
-    throw new Refusal('conflict', {
-      message: 'This Idempotency-Key was used for another batch. Choose a new one.',
-    });
+    throw new Refusal('conflict', 'This Idempotency-Key was used for another batch. Choose a new one.');
   return batchReport.parse(found.answer);
 }
 

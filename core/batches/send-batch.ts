@@ -105,14 +105,10 @@ export async function sendItems(
 }
 
 const tooMany = () =>
-  new Refusal('payload_too_large', {
-    message: 'A batch contains up to 10,000 items. Send the rest in another one.',
-  });
+  new Refusal('payload_too_large', 'A batch contains up to 10,000 items. Send the rest in another one.');
 
 const tooManySeries = () =>
-  new Refusal('payload_too_large', {
-    message: 'A batch contains up to 100 series. Send the rest in another one.',
-  });
+  new Refusal('payload_too_large', 'A batch contains up to 100 series. Send the rest in another one.');
 
 const recordsIn = ({ venues, events }: CheckedBatch) => [
   ...venues.map(({ item: { external_id } }) => ({ kind: 'venue' as const, external_id })),
