@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { search, type searchHitRow, searchKind } from '../../orm/reads/search.ts';
-import { facetFilters, namedTags } from '../../orm/records/facets.ts';
+import { search, searchFiltered, type searchHitRow, searchKind } from '../../orm/reads/search.ts';
+import { facetFilters } from '../../orm/records/facets.ts';
+import { type FilterValues, optional } from '../../orm/records/filters.ts';
 import { optionalPoint } from '../../orm/records/points.ts';
 import { characters } from '../../orm/statements/input-types.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
@@ -34,27 +35,29 @@ export const searchInput = {
     'Where the user is: what is near ranks higher. Requires `longitude`.',
   ),
   longitude: optionalPoint.longitude.describe('Requires `latitude`.'),
-  tag: facetFilters.tag.input.describe(facetFilters.tag.description).optional(),
+  ...optional(facetFilters),
   limit: z.number().int().min(1).max(100).describe('Maximum number of hits, 1 to 100.').default(20),
 };
 
-export interface Search {
+export interface Search extends FilterValues<typeof facetFilters> {
   readonly q: string;
   readonly latitude?: number | undefined;
   readonly longitude?: number | undefined;
   readonly kinds?: readonly Kind[] | null | undefined;
-  readonly tag?: string | undefined;
   readonly limit: number;
 }
 
-/** What matches best of what the scope includes, best first. */
+/** What matches best of what the scope includes, best first; with a filter, events alone. */
 export function findHits(
   { database }: Dependencies,
   scope: Scope,
-  { q, latitude, longitude, kinds: given, tag, limit }: Search,
+  { q, latitude, longitude, kinds: given, limit, ...filters }: Search,
 ): Promise<Hit[]> {
-  requireAudienceOfTags(scope, tag);
-  const { ids = null, names = null } = tag === undefined ? {} : namedTags(tag);
-  const wanted = (given ?? kinds).filter((kind) => tag === undefined || kind === 'event');
-  return database.query(search, scope, [q, limit, latitude ?? null, longitude ?? null, wanted, ids, names]);
+  requireAudienceOfTags(scope, filters.tag);
+  const isFiltered = Object.values(filters).some((value) => value != null);
+  const wanted = (given ?? kinds).filter((kind) => !isFiltered || kind === 'event');
+  const values = [q, limit, latitude ?? null, longitude ?? null, wanted] as const;
+  if (!isFiltered) return database.query(search, scope, [...values]);
+  const filtered = searchFiltered([...values], filters);
+  return database.query(filtered.statement, scope, filtered.values);
 }

@@ -21,4 +21,6 @@ export const searchRecords = followProcedure
     z.object({ ...searchInput, kinds: kindList(kinds), ...audienceSelection }).superRefine(bothOrNeither),
   )
   .output(proven(z.array(found)))
-  .query(async ({ ctx, input }) => findRecords(ctx, await readingScope(ctx, input), input));
+  .query(async ({ ctx, input: { audience, audience_id, ...search } }) =>
+    findRecords(ctx, await readingScope(ctx, { audience, audience_id }), search),
+  );

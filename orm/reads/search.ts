@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { facetsOfTags } from '../records/facets.ts';
+import { facetFilters } from '../records/facets.ts';
+import { conditionsOf, type FilterValues } from '../records/filters.ts';
+import { type Prepared, prepare } from '../records/list.ts';
 import { metresBetween } from '../records/points.ts';
 import { enumeration } from '../statements/row-types.ts';
 import { inAudience, isEventVisible, isVisible } from '../statements/scope.ts';
@@ -24,24 +26,17 @@ export const searchHitRow = z.object({
  */
 const bounds = { words: 6, matches: 300, scanned: 500, ranked: 100 };
 
-/** Whether an event has one of the tags, if any are given. */
-const isTagged = `($6::uuid[] is null or exists (select from event_facet f
-  where f.event_id = e.id and f.owner = e.audience_id and f.facet = any(array(${facetsOfTags('$6', '$7')}))))`;
-
 /**
- * Entries that the caller may see, and where they are. Nothing else is counted or limited, so what is hidden decides nothing.
- * `offset 0` keeps the planner from reading all entries instead.
+ * Entries that the caller may see, and where they are; of events, those that are wanted. Nothing else is counted or
+ * limited, so what is hidden decides nothing. `offset 0` keeps the planner from reading all entries instead.
  */
-const visible = (entries: string, limit: string) =>
+const visible = (isWanted: string) => (entries: string, limit: string) =>
   `select s.*, place.latitude, place.longitude from (${entries} offset 0) s cross join lateral (
      select v.latitude, v.longitude from venue v where s.kind = 'venue' and v.id = s.place and ${isVisible}
      union all select v.latitude, v.longitude from event e join venue v on v.id = e.venue_id
-       where s.kind = 'event' and e.id = s.record and ${isEventVisible} and ${isTagged}
+       where s.kind = 'event' and e.id = s.record and ${isEventVisible} and ${isWanted}
      union all select l.latitude, l.longitude from locale l where s.kind = 'person' and l.id = s.place) place
    where ${inAudience('s.audience_id')} and (s.over_at is null or s.over_at > :now::timestamptz) limit ${limit}`;
-
-const matching = (query: string) =>
-  visible(`select * from search_entry where search_keys(lexemes) @@ ${query}`, `${bounds.matches}`);
 
 /** SQL: a list within one audience, or over all. Each has an index of its own; one of the two is not executed. */
 const ofOneOrAll = (audienceId: string, list: (condition: string) => string) =>
@@ -50,20 +45,15 @@ const ofOneOrAll = (audienceId: string, list: (condition: string) => string) =>
 const metres = metresBetween('c.latitude', 'c.longitude', '$3::float8', '$4::float8');
 
 /**
- * Entries with all words of the query or with words that these begin (`written`). Only if these are too few, with words
+ * SQL: entries with all words of the query or with words that these begin (`written`). Only if these are too few, with words
  * that differ by a letter, and without one of the words (`alike`). Only if these are too many (`more`): those whose whole name
  * is typed, those that are soon, and those that are near.
  */
-export const search = scopedQuery(
-  'search',
-  searchHitRow,
-  parameters<
-    [
-      ...[text: string, limit: number, latitude: number | null, longitude: number | null],
-      ...[kinds: readonly string[], tagIds: readonly string[] | null, tagNames: readonly string[] | null],
-    ]
-  >(),
-  `with typed as materialized (
+function searchText(isWanted = 'true') {
+  const visibleOf = visible(isWanted);
+  const matching = (query: string) =>
+    visibleOf(`select * from search_entry where search_keys(lexemes) @@ ${query}`, `${bounds.matches}`);
+  return `with typed as materialized (
      select min(n) as n, word, form
      from unnest(search_words($1, false), search_words($1, true)) with ordinality t(word, form, n)
      group by word, form order by 1 limit ${bounds.words}),
@@ -93,7 +83,7 @@ export const search = scopedQuery(
        select (its || format('''%s=%s''', left(kind, 1), replace(left(w.name, 100), ' ', '_')))::tsquery as query
        from owner join more using (kind), whole w) a
      cross join lateral (${matching('a.query')}) m),
-   soonest as (${visible(
+   soonest as (${visibleOf(
      ofOneOrAll(
        'e.audience_id',
        (condition) => `select e.* from search_entry e where ${condition} and e.over_at > :now::timestamptz
@@ -101,7 +91,7 @@ export const search = scopedQuery(
      ),
      `${bounds.scanned}`,
    )}),
-   nearest as (${visible(
+   nearest as (${visibleOf(
      `select e.* from (${ofOneOrAll(
        'v.audience_id',
        (condition) => `select v.id from venue v
@@ -129,5 +119,23 @@ export const search = scopedQuery(
      (case when name = whole then 1 else
        0.6 * word_similarity(whole, concat_ws(' ', name, address)) + 0.4 * similarity(whole, name) end)
      * (0.75 + 0.15 * nearness + 0.1 * soonness))::numeric, 4)::float8 as score
-   from ranked order by score desc, id limit $2`,
-);
+   from ranked order by score desc, id limit $2`;
+}
+
+type Values = [
+  ...[text: string, limit: number, latitude: number | null, longitude: number | null],
+  kinds: readonly string[],
+];
+
+export const search = scopedQuery('search', searchHitRow, parameters<Values>(), searchText());
+
+/** Events that are all of that. */
+export function searchFiltered(
+  values: Values,
+  filters: FilterValues<typeof facetFilters>,
+): Prepared<z.output<typeof searchHitRow>> {
+  const all: unknown[] = [...values];
+  const conditions = conditionsOf(facetFilters, filters, (value) => `$${all.push(value)}`);
+  const statement = prepare(searchText(Object.values(conditions).join(' and ')), searchHitRow);
+  return { statement, values: all };
+}

@@ -250,7 +250,7 @@ check(unlistedRecords, ['venue', null, 10]);
 check(batchById, [here.batchId]);
 check(changesOfBatch, [here.batchId, nilId, 10]);
 check(savedResponse, [responseKey, longAgo]);
-check(search, ['clube', 10, ...lisbon, ['venue', 'event', 'person'], null, null]);
+check(search, ['clube', 10, ...lisbon, ['venue', 'event', 'person']]);
 check(batchInput.recordsOfSource.venues, [source, ['venue']]);
 check(batchInput.recordsOfSource.events, [source, ['event']]);
 check(batchInput.recordsOfPerson.venues, ['person', both('venueId')]);

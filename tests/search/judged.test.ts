@@ -36,7 +36,7 @@ for (const [place, point] of Object.entries(points))
       for (const { q, kind, name } of judgedQueries[subdomain] ?? []) {
         count++;
         const [latitude = null, longitude = null] = point ?? [];
-        const values = [q, 3, latitude, longitude, ['venue', 'event', 'person'], null, null] as const;
+        const values = [q, 3, latitude, longitude, ['venue', 'event', 'person']] as const;
         const hits = await database.query(search, wholeAudience(id, new Date().toISOString()), [...values]);
         const ids = hits.filter((hit) => hit.kind === kind).map((hit) => hit.id);
         const names = (await database.query(namesOfHits, [ids])).map((row) => row.name.toLowerCase());

@@ -84,6 +84,37 @@ test('GET /v1/search?tag= and search(tag): only events with the tag, by its id o
   assert.equal(body, { data: { search: [{ record: { name: 'Zamba Brunch' } }] } });
 });
 
+test('GET /v1/search?free=, online=, language=, accessible=, and GraphQL: only events that are all of that, and no hidden ones', async () => {
+  const { audience, locale, as } = await scene();
+  const caller = await administer(audience);
+  const venue = await seedVenue(locale, { name: 'Zamba House' });
+  const cellar = await seedVenue(locale, { name: 'Zamba Cellar' });
+  await caller.venues.update({ id: venue.id, accessibility: { step_free_entrance: 'yes' } });
+  const add = async (name: string, fields: object, hidden = false) => {
+    const { id } = await seedEvent(name === 'Zamba Paid' ? cellar : venue, { name, hidden });
+    await caller.events.update({ id, ...fields });
+  };
+  await add('Zamba Free', { price: { free: true }, online: true, languages: ['fr-CA'] });
+  await add('Zamba Paid', { price: { free: false, from: '10.00', currency: 'CAD' }, languages: ['de'] });
+  await add('Zamba Secret', { price: { free: true }, online: true, languages: ['fr-CA'] }, true);
+  for (const [filters, ...found] of [
+    [{ free: 'true' }, 'Zamba Free'],
+    [{ free: 'false' }, 'Zamba Paid'],
+    [{ online: 'true', language: 'fr' }, 'Zamba Free'],
+    [{ online: 'false' }, 'Zamba Paid'],
+    [{ accessible: 'step_free_entrance' }, 'Zamba Free'],
+    [{ accessible: 'step_free_entrance,hearing_loop' }],
+    [{ language: 'de', free: 'true' }],
+    [{ free: 'true', kinds: 'venue' }],
+  ] as const)
+    assert.equal(await namesOf(as, { q: 'zamba', ...filters }), found, JSON.stringify(filters));
+  const query =
+    '{ search(q: "zamba", free: true, accessible: [STEP_FREE_ENTRANCE], tag: null) { record { ... on Event { name } } } }';
+  const { body } = await graphql(audience, query, { as });
+  assert.equal(body, { data: { search: [{ record: { name: 'Zamba Free' } }] } });
+  assert.is((await search(as, { q: 'zamba', language: 'French!' })).status, 400);
+});
+
 test('GET /v1/search: typing errors in words of two spellings are forgiven', async () => {
   const { locale, as } = await scene();
   await seedVenue(locale, { name: 'Lincoln Center' });

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { seedCity, seedEvent, seedPerson, seedVenue } from '../support/records/seeds.ts';
+import { administer } from '../support/requests/caller.ts';
 import { newVisitor } from '../support/requests/visitor.ts';
 import { textsIn, visitorOf } from './host.ts';
 
@@ -23,6 +24,17 @@ test('GET /search?q=: the venues, coming events and people with these words, but
   for (const path of [`/venues/${venue.id}`, `/events/${event.id}`, `/people/${person.id}`])
     assert.match(body, `href="${path}"`);
   assert.match(body, '12 Elm St');
+});
+
+test('GET /search?q=&free=true: only events that are free, and the choice is kept', async () => {
+  const { audience, visitor, event, venue } = await seedScene();
+  const caller = await administer(audience);
+  await caller.events.update({ id: event.id, price: { free: true } });
+  await seedEvent(venue, { name: 'Zamba Gala' });
+  const { body } = await visitor.open('/search?q=zamba&free=true');
+  assert.equal(textsIn(body, 'h2'), ['Zamba Night']);
+  assert.match(body, 'name="free" value="true" checked');
+  assert.equal(textsIn((await visitor.open('/search?q=zamba&free=no&accessible=x')).body, 'h2').length, 4);
 });
 
 test('GET /search: a form, which keeps what was entered, and says where nothing matches', async () => {

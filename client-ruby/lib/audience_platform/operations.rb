@@ -926,6 +926,10 @@ module AudiencePlatform
     # @param latitude [Numeric] Where the user is: what is near ranks higher. Requires `longitude`.
     # @param longitude [Numeric] Requires `latitude`.
     # @param tag [String] Only events with this tag, by its id or, within one audience, its name; with one of several, with commas between them.
+    # @param free [Boolean] If true, only events that cost nothing; if false, only those that are known to cost something.
+    # @param online [Boolean] If true, only events in which one can take part online; if false, only the others.
+    # @param language [String] Only events in this language (BCP 47): `fr` includes those in `fr-CA`.
+    # @param accessible [Array] Only events at venues that are known to have all of these, in a query separated by commas.
     # @param limit [Integer] Maximum number of hits, 1 to 100.
     # @param kinds [String] Which kinds of record, separated by commas: venue, event, person. All of them by default.
     # @param audience [String] Restricts the result to the audience with this subdomain.
@@ -934,8 +938,8 @@ module AudiencePlatform
     # @raise [Error]
     # @example
     #   client.search_records(q:)
-    def search_records(q:, latitude: OMITTED, longitude: OMITTED, tag: OMITTED, limit: OMITTED, kinds: OMITTED, audience: OMITTED, audience_id: OMITTED)
-      call(:get, "/v1/search", query: {q:, latitude:, longitude:, tag:, limit:, kinds:, audience:, audience_id:})
+    def search_records(q:, latitude: OMITTED, longitude: OMITTED, tag: OMITTED, free: OMITTED, online: OMITTED, language: OMITTED, accessible: OMITTED, limit: OMITTED, kinds: OMITTED, audience: OMITTED, audience_id: OMITTED)
+      call(:get, "/v1/search", query: {q:, latitude:, longitude:, tag:, free:, online:, language:, accessible:, limit:, kinds:, audience:, audience_id:})
     end
 
     # Back-channel logout callback: a user signed out at the provider.

@@ -1,4 +1,5 @@
 import type { Words } from '../../../core/languages/words.ts';
+import { feature } from '../../../orm/records/accessibility.ts';
 import type { LocaleRow } from '../../../orm/records/locale.ts';
 import { type Html, html } from '../html.ts';
 import { namedFeatures } from './facts.ts';
@@ -41,6 +42,12 @@ export function eventFiltersIn(query: URLSearchParams): EventFilters {
   };
 }
 
+/** What events must be, as lists and search take it. */
+export const facetsIn = ({ free, online, language, tag, accessible }: EventFilters) => ({
+  ...{ free: free && true, online: online && true, language, tag },
+  accessible: feature.array().optional().catch(undefined).parse(accessible?.split(',')),
+});
+
 /** The days that people name, and a form for the others: on a phone closed, unless something is chosen in it. */
 export function filterForm({ t }: Words, filters: EventFilters, locales: readonly LocaleRow[]): Html {
   const { when, ...chosen } = filters;
@@ -67,7 +74,10 @@ const named = [
 
 const isChecked = (value: unknown): Html | string => (value ? html` checked` : '');
 
-const facetChoices = (t: Words['t'], { free, online, language, tag, accessible = '' }: EventFilters): Html =>
+export const facetChoices = (
+  t: Words['t'],
+  { free, online, language, tag, accessible = '' }: EventFilters,
+): Html =>
   html`<fieldset aria-label="${t('aboutEvent')}">
     <label><input type="checkbox" name="free" value="true"${isChecked(free)}> ${t('free')}</label>
     <label><input type="checkbox" name="online" value="true"${isChecked(online)}> ${t('online')}</label>

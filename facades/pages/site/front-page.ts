@@ -1,11 +1,10 @@
 import type { Event } from '../../../core/events/event.ts';
 import type { Words } from '../../../core/languages/words.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
-import { feature } from '../../../orm/records/accessibility.ts';
 import type { Branding } from '../branding.ts';
 import { type Html, html } from '../html.ts';
 import { fromMarkdown } from '../markdown.ts';
-import { eventFiltersIn, filterForm } from './event-filters.ts';
+import { eventFiltersIn, facetsIn, filterForm } from './event-filters.ts';
 import { followButton } from './follows.ts';
 import { moreLink } from './links.ts';
 import { mapOf } from './map.ts';
@@ -28,11 +27,7 @@ async function showFront(visit: Visit, branding: Branding): Promise<SitePage> {
   const filters = eventFiltersIn(exchange.query);
   const { q, day, when, locale: chosen, free, online, language, tag, accessible } = filters;
   const cursor = exchange.query.get('after') ?? undefined;
-  const facets = {
-    ...{ free: free && true, online: online && true, language, tag },
-    accessible: feature.array().optional().catch(undefined).parse(accessible?.split(',')),
-  };
-  const input = { locale_id: chosen, cursor, query: q, day, when, ...facets };
+  const input = { locale_id: chosen, cursor, query: q, day, when, ...facetsIn(filters) };
   const found = await callProcedure('site.front', context, input);
   const { locale, locales, on_now, ahead, next } = found;
   const known = knownOf([...on_now, ...ahead], visit, locale?.time_zone);

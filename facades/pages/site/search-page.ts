@@ -1,6 +1,7 @@
 import { callProcedure, type OutputOf } from '../../../core/procedure-list.ts';
 import { isLongEnough } from '../../../core/search/find-hits.ts';
 import { type Html, html } from '../html.ts';
+import { eventFiltersIn, facetChoices, facetsIn } from './event-filters.ts';
 import { recordsMatching, requestsBehind } from './requests.ts';
 import { row } from './rows.ts';
 import type { SitePage } from './site-page.ts';
@@ -13,15 +14,18 @@ export async function showSearch(visit: Visit): Promise<SitePage> {
   const { t } = visit.words;
   const words = (exchange.query.get('q') ?? '').trim().replaceAll(/\s+/g, ' ');
   const q = isLongEnough(words) ? words : undefined;
-  const found = await callProcedure('site.search', context, { q });
+  const filters = eventFiltersIn(exchange.query);
+  const facets = facetsIn(filters);
+  const found = await callProcedure('site.search', context, { q, ...facets });
   return {
     title: q === undefined ? t('search') : `${q} · ${t('search')}`,
     loads: ['copy', 'photos'],
     content: html`<h1>${t('search')}</h1>
-<form action="/search" role="search" class="search">
+<form action="/search" role="search" class="search filters">
   <label for="q">${t('searchLabel')}</label>
   <input type="search" id="q" name="q" value="${words}" required maxlength="100">
   <button>${t('search')}</button>
+  <details${Object.values(facets).some(Boolean) ? html` open` : ''}><summary>${t('filters')}</summary><div>${facetChoices(t, filters)}</div></details>
 </form>
 ${q === undefined && words !== '' ? html`<p class="problem" role="alert">${t('searchNeeds')}</p>` : ''}
 ${q === undefined ? '' : html`${results(visit, found, q)}${requestsBehind(visit, recordsMatching(q))}`}`,

@@ -44,7 +44,7 @@ const searches = [
 
 /** What a search does; near a point, if there is one. */
 function planOfSearch(audienceId: string | null, q: string, point = noPoint) {
-  const values = [q, 20, ...point, ['venue', 'event', 'person'], null, null];
+  const values = [q, 20, ...point, ['venue', 'event', 'person']];
   return planOf(database, search, values, publicScope({ now: () => new Date() }, audienceId));
 }
 

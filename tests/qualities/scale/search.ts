@@ -51,8 +51,7 @@ async function measure(what: string, audience: string, queries: readonly string[
   ] as const) {
     const scope = publicScope({ now: () => new Date() }, audienceId);
     const calls = queries.map(
-      (q) => () =>
-        database.query(search, scope, [q, 20, latitude, longitude, ['venue', 'event', 'person'], null, null]),
+      (q) => () => database.query(search, scope, [q, 20, latitude, longitude, ['venue', 'event', 'person']]),
     );
     const times = (await cpuOfEach(database, calls)).toSorted((one, other) => one - other);
     const at = (part: number) => `${times[Math.ceil(times.length * part) - 1]?.toFixed(1)} ms`;
