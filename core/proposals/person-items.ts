@@ -23,7 +23,7 @@ export const personVenue = batchVenue
   .meta({ id: 'ProposedVenueInput' });
 
 export const personEvent = batchEvent
-  .omit({ force: true, id: true, recurrence: true, excluded_dates: true })
+  .omit({ force: true, id: true })
   .extend({
     ...everyItem,
     venue: batchEvent.shape.venue

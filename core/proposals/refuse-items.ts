@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Transaction } from '../../orm/database.ts';
 import { events } from '../../orm/records/event.ts';
+import { series } from '../../orm/records/series.ts';
 import { venues } from '../../orm/records/venue.ts';
 import { anyRecord } from '../../orm/statements/input-types.ts';
 import { withArticle } from '../../orm/statements/nouns.ts';
@@ -90,6 +91,7 @@ export async function refuseUnseen(
   const seen = new Set([
     ...(await query(venues.byIds, visible, [places])).map(({ id }) => id),
     ...(await query(events.byIds, visible, [storedOf(plan.events)])).map(({ id }) => id),
+    ...(await query(series.byIds, visible, [storedOf(plan.events)])).map(({ id }) => id),
   ]);
   for (const { number, kind, path } of rows) {
     const decision = [...plan.venues, ...plan.events].find(({ index }) => index === number);

@@ -4,9 +4,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fromGlobalId } from '../../core/values/global-id.ts';
 import { day } from '../../core/values/time.ts';
+import { deskOf } from '../console/desk.ts';
+import { type Dated, dayIn } from '../series/scene.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { deletePictures, eraseDueIdentities } from '../support/app/jobs.ts';
+import { pluck } from '../support/pluck.ts';
 import { twoUsers } from '../support/records/merge.ts';
 import { tablesWith } from '../support/records/people.ts';
 import { seedLocale } from '../support/records/seeds.ts';
@@ -99,6 +102,47 @@ test('POST /v1/proposals: a contributor changes a record by its id; once approve
     [(await get<{ name: string }>(`venues/${venue}`)).name, found.venue_id === venue],
     ['Town Hall', false],
   );
+});
+
+test('POST /v1/proposals: a contributor proposes a series at a new venue, and once it is approved, changes of it', async () => {
+  const { as, audience, contributor, editor, read, approve, get } = await createScene();
+  const { body: sent } = await send(as, { venues: [venueItem('v1')] });
+  const venue = sent.items[0]?.id ?? '';
+  const { starts_at, ...item } = eventItem('jam', {
+    name: 'Jam',
+    venue: { id: venue },
+    recurrence: 'FREQ=WEEKLY;COUNT=3',
+    starts_local: `${dayIn(10)}T20:00`,
+  });
+  const dates = () => get<Dated[]>(`venues/${venue}/events`);
+  const { status, body } = await propose(contributor, { events: [item] });
+  assert.equal([status, body.state, (await dates()).length], [202, 'proposed', 0]);
+  const [shown] = (await read(body.id, contributor)).items.items;
+  assert.is(
+    shown?.fields.find(({ name }) => name === 'recurrence')?.after,
+    JSON.stringify('FREQ=WEEKLY;COUNT=3'),
+  );
+  const desk = await deskOf(audience, 'editor');
+  assert.match((await desk.open(`/proposals/${body.id}`)).body, 'every week, 3 times');
+  assert.is((await approve(body.id)).state, 'APPLIED');
+  assert.equal(pluck(await dates(), 'name'), ['Jam', 'Jam', 'Jam']);
+  const { provenance } = item;
+  const change = {
+    external_id: shown?.externalId ?? '',
+    provenance,
+    name: 'Big Jam',
+    recurrence: 'FREQ=WEEKLY;COUNT=2',
+  };
+  const { body: changed } = await propose(contributor, { events: [change] });
+  assert.is(changed.items[0]?.result, 'updated', JSON.stringify(changed));
+  assert.is((await approve(changed.id)).state, 'APPLIED');
+  assert.equal(pluck(await dates(), 'name'), ['Big Jam', 'Big Jam']);
+  const ofEvent = { external_id: (await dates())[0]?.id, provenance, recurrence: 'FREQ=DAILY' };
+  const refused = await propose(contributor, { events: [ofEvent] });
+  assert.equal(Object.keys(refused.body.fields), ['events.0.recurrence']);
+  await request(`PATCH /v1/venues/${venue}`, { as: editor, body: { hidden: true } });
+  const unseen = await propose(contributor, { events: [{ ...change, name: 'Jam' }] });
+  assert.equal(Object.keys(unseen.body.fields), ['events.0.external_id']);
 });
 
 test('POST /v1/proposals: of what a venue has, what it names changes, and `unknown` clears it; a batch replaces all', async () => {

@@ -3,6 +3,7 @@ import type { Context } from '../../../core/request/context.ts';
 import { typeNameOf } from '../../../core/values/names.ts';
 import { instant } from '../../../orm/statements/input-types.ts';
 import { type Html, html } from '../../pages/html.ts';
+import { recurrenceInWords } from '../../pages/recurrence.ts';
 import type { Desk } from '../frame/desk.ts';
 import { inWords, labelOf, shown } from '../frame/words.ts';
 import { idsIn } from '../history/change.ts';
@@ -77,6 +78,8 @@ export function proposedItem(desk: Desk, item: Item, review: Review): Html {
   const value = (name: string, stored: unknown) => {
     if (name === 'photo_url' && typeof stored === 'string')
       return proposedPicture(stored, labelOf(desk.words, name), records);
+    if (name === 'recurrence' && typeof stored === 'string')
+      return recurrenceInWords(desk.words, stored) ?? stored;
     const named = idsIn(JSON.stringify(stored)).flatMap((id) => records.get(id)?.name ?? []);
     const given = named.length > 0 ? named : stored;
     return typeof given === 'string' && !isChoice(shape[name]) && !instant.safeParse(given).success
