@@ -82,16 +82,25 @@ const openElsewhere = () =>
       'Wait until somebody has decided on it, or until that service token is revoked.',
   );
 
-/** What a source sends replaces what is open of the same records; what waits for approval, only the sender's own. */
+interface Replacing {
+  readonly source: string;
+  readonly sender: Principal;
+  readonly deletions?: boolean;
+}
+
+/**
+ * What a source sends replaces what is open of the same records, or only what would delete them; what waits for approval,
+ * only the sender's own.
+ */
 export async function replaceOpen(
   { execute }: Transaction,
   scope: AudienceScope,
-  { source, sender }: { readonly source: string; readonly sender: Principal },
+  { source, sender, deletions = false }: Replacing,
   records: readonly Pick<NewItem, 'kind' | 'external_id'>[],
 ): Promise<void> {
   const own = isReviewed(sender) ? idOf(sender) : null;
   const [kinds, ids] = [records.map(({ kind }) => kind), records.map(({ external_id }) => external_id)];
-  const replaced = await execute(replaceOpenItems, scope, [source, kinds, ids, own]);
+  const replaced = await execute(replaceOpenItems, scope, [source, kinds, ids, own, deletions]);
   const proposals = [...new Set(replaced.map(({ batch }) => batch))];
   if (proposals.length > 0) await execute(settleProposals, scope, [proposals, null]);
 }

@@ -163,6 +163,19 @@ test('approval of all deletions, where a source changed one of the records since
   assert.equal(states, ['OPEN', 'APPLIED']);
 });
 
+test('approval of the deletion of a venue, where that of its event waits: refused, until both are approved', async () => {
+  const { as, approve, decide, read } = await createScene();
+  await send(as, { venues: [venueItem('v1')], events: [eventItem('e1')] });
+  const { body } = await request<{ id: string }>('POST /v1/research/prune', {
+    as,
+    body: { source: 'scraper', venues: [], events: [], review: true },
+  });
+  const { body: refused } = await decide('approveProposal', { id: body.id, items: [{ index: 0 }] });
+  assert.match(refused.errors?.[0]?.message ?? '', 'approve the deletions of the events at The Hall first');
+  assert.is((await read(body.id)).openCount, 2);
+  assert.is((await approve(body.id)).state, 'APPLIED');
+});
+
 test('approval of all but some fields: these stay open, also where they are all of an item', async () => {
   const { as, reviewed, approve, decide, read, get } = await createScene();
   const { body: sent } = await send(as, { venues: [venueItem('v1'), venueItem('v2', { latitude: 44 })] });

@@ -208,6 +208,22 @@ test('a prune under review: its deletions are proposed, and deleted on approval,
   assert.equal([again.status, again.body.id], [200, null], 'the rest is kept, since it was edited');
 });
 
+test('a prune that nobody reviews: replaces the deletions that are open of what it deletes, and no other changes', async () => {
+  const { as, reviewed, get, read } = await createScene();
+  const venues = ['v1', 'v2'].map((id, index) => venueItem(id, { latitude: 43 + index }));
+  await send(as, { venues });
+  const prune = async (caller: string) => {
+    const body = { source: 'scraper', venues: [] };
+    return (await request<Batch>('POST /v1/research/prune', { as: caller, body })).body;
+  };
+  const { id } = await prune(reviewed);
+  const { body: changed } = await send(reviewed, { venues: [venueItem('v1', { address: '2 Main St' })] });
+  await prune(as);
+  const { items } = await get<Batch>(`research/batches/${id}`);
+  assert.equal(pluck(items, 'state'), ['replaced', 'replaced']);
+  assert.is((await read(changed.id ?? '')).openCount, 1);
+});
+
 test('a proposal on which nobody decides: expires after 30 days', async () => {
   const { audience, reviewed, decide } = await createScene();
   const { body } = await send(reviewed, { venues: [venueItem('v1')] });

@@ -15,6 +15,7 @@ import { proven, researchProcedure } from '../../procedures/procedures.ts';
 import { route } from '../../procedures/route.ts';
 import { sourceName } from '../../proposals/person-source.ts';
 import { proposeDeletions } from '../../proposals/propose-deletions.ts';
+import { replaceOpen } from '../../proposals/save-proposal.ts';
 import { batchBody, privateBody } from '../../request/body-limits.ts';
 import type { AuthenticatedContext } from '../../request/context.ts';
 import { reportOfTransaction } from '../../request/dry-run.ts';
@@ -172,5 +173,6 @@ async function deleteAll(
   const { deleted = [], kept = [] } = Object.groupBy(records, ({ result }) => result);
   const counts = deleted.length === 0 ? null : countsOf([], [], kept, deleted);
   if (counts !== null) await recordBatch(transaction, scope, sender, { ...batch, ...counts });
+  await replaceOpen(transaction, scope, { source, sender, deletions: true }, deleted);
   return { records, missing: [...(missing.event ?? []), ...(missing.venue ?? [])], counts };
 }
