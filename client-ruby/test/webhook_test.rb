@@ -32,8 +32,11 @@ class WebhookTest < Minitest::Test
 
   def test_secret_that_is_none_or_has_a_line_end
     assert_equal({"test" => 2_432_232_314}, verify(secret: "#{SECRET}\n"))
-    error = assert_raises(AudiencePlatform::ConfigurationError) { verify(secret: "whsec_p@ss") }
-    assert_match(/whsec_ and Base64/, error.message)
+    signed_by_nothing = HEADERS.merge("webhook-signature" => "v1,OwvUPUA2xN5rlR+YZYHuDErlYZIST5gZYrz4+0hRFCc=")
+    ["whsec_p@ss", "whsec_", " ", "", nil].each do |secret|
+      error = assert_raises(AudiencePlatform::ConfigurationError) { verify(BODY, signed_by_nothing, secret:) }
+      assert_match(/whsec_ and Base64/, error.message)
+    end
   end
 
   def test_not_signed_by_the_secret

@@ -21,6 +21,7 @@ module AudiencePlatform
     # @param now [Time]
     # @return [Hash] the message: its type, timestamp and data
     # @raise [WebhookVerificationError]
+    # @raise [ConfigurationError] where the secret is none
     def self.verify(body, headers, secret:, now: Time.now)
       known = headers.to_h { |name, value| [name.to_s.downcase.tr("_", "-").delete_prefix("http-"), value] }
       id, timestamp, signatures = %w[webhook-id webhook-timestamp webhook-signature].map { |name| known[name].to_s }
@@ -37,7 +38,9 @@ module AudiencePlatform
     end
 
     def self.sign(text, secret)
-      key = secret.strip.delete_prefix("whsec_").unpack1("m0")
+      key = secret.to_s.strip.delete_prefix("whsec_").unpack1("m0")
+      raise ArgumentError if key.empty? # with which anybody could sign
+
       [OpenSSL::HMAC.digest("SHA256", key, text)].pack("m0")
     rescue ArgumentError
       raise ConfigurationError, "The secret is not a webhook's: it is whsec_ and Base64."
