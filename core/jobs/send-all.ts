@@ -8,7 +8,7 @@ interface Sending {
   /** The receivers to whom something is due, but for some. */
   due(except: readonly string[], maximum: number): Promise<{ id: string }[]>;
   /** Sends one receiver a part of it, and gives `later` what it does not wait for. Whether there is more that can be sent now. */
-  sendSome(id: string, later: (rest: Promise<void>) => void): Promise<boolean>;
+  sendSome(id: string, later: (rest: Promise<unknown>) => void): Promise<boolean>;
 }
 
 /** Of one process. A receiver that hangs holds up none but itself while there is room for others. */
@@ -20,19 +20,22 @@ export async function sendAll(
   { write, due, sendSome }: Sending,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const open = new Map<string, Promise<void>>();
-  const rests = new Set<Promise<void>>();
-  const logging = (receiver: string, work: Promise<void>) =>
+  let more: boolean;
+  const open = new Map<string, Promise<unknown>>();
+  const rests = new Set<Promise<unknown>>();
+  const logging = (receiver: string, work: Promise<unknown>) =>
     work.catch((error: unknown) => log.error({ err: error, receiver }, 'what is due could not be sent'));
-  const later = (id: string) => (work: Promise<void>) => {
-    const rest = logging(id, work).finally(() => rests.delete(rest));
+  const later = (id: string) => (work: Promise<unknown>) => {
+    const rest = logging(id, work).finally(() => {
+      rests.delete(rest);
+      more = true; // what was postponed is due again
+    });
     rests.add(rest);
   };
   const send = async (id: string) => {
     while (!signal?.aborted && (await sendSome(id, later(id))));
   };
   const all = () => Promise.all([...open.values(), ...rests]);
-  let more: boolean;
   let isFull: boolean;
   do {
     more = await write();

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import DataLoader from 'dataloader';
 import { audiencesToNotify, endNotifications } from '../../orm/commands/notifications/attempts.ts';
 import type { Database } from '../../orm/database.ts';
 import { type AudienceScope, wholeAudience } from '../../orm/statements/scope.ts';
 import { sendAll } from '../jobs/send-all.ts';
 import type { Dependencies } from '../request/context.ts';
-import { second } from '../values/time.ts';
 import { beginDue } from './begin.ts';
 import type { Address, Channel, Content } from './channel.ts';
 import { contentOf } from './content.ts';
@@ -14,18 +14,15 @@ import { readNotices } from './read-notices.ts';
 import { endOf, type Result } from './results.ts';
 import { writeNotifications } from './write.ts';
 
-/** Of one audience. */
-const partsAtOnce = 4;
+/** While so many are being sent, no more are begun. */
+const mostAtOnce = 2000;
 
-/** A part waits so long for all of its people; then, the next one begins without those whose services hang. */
-const timeout = second;
+/** What ends within so many milliseconds is written down at once. */
+const batchTime = 50;
 
-/** So many are waited for beside, of whatever parts. */
-const mostSlow = 1000;
-
-/** How many are. */
-interface Beside {
-  slow: number;
+/** How many are being sent, of whatever audiences. */
+interface Sending {
+  count: number;
 }
 
 /** Writes and sends what people are to be told. */
@@ -34,19 +31,14 @@ export function sendNotifications(
   channels: readonly Channel[],
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const beside: Beside = { slow: 0 };
+  const sending: Sending = { count: 0 };
   return sendAll(
     ctx,
     {
       write: () => writeNotifications(ctx),
       due: (except, maximum) =>
         ctx.database.query(audiencesToNotify, [ctx.now().toISOString(), except, maximum]),
-      sendSome: async (id, later) => {
-        const some = await Promise.all(
-          Array.from({ length: partsAtOnce }, () => sendSome(ctx, channels, id, beside, later)),
-        );
-        return some.includes(true);
-      },
+      sendSome: (id, later) => sendSome(ctx, channels, id, sending, later),
     },
     signal,
   );
@@ -57,10 +49,11 @@ async function sendSome(
   ctx: Dependencies,
   channels: readonly Channel[],
   audienceId: string,
-  beside: Beside,
-  later: (rest: Promise<void>) => void,
+  sending: Sending,
+  later: (rest: Promise<unknown>) => void,
 ): Promise<boolean> {
   const { database, settings, now } = ctx;
+  while (sending.count >= mostAtOnce) await pause(batchTime);
   const at = now();
   const scope = { ...wholeAudience(audienceId, at.toISOString()), hidden: false };
   const begun = await beginDue(database, scope);
@@ -74,8 +67,12 @@ async function sendSome(
     })),
   );
   const progress = progressOf(database, scope);
-  const sent: Sent[] = [];
-  const sending = groupDates(begun, notices).map(async (dates) => {
+  const ending = new DataLoader((sent: readonly Sent[]) => end(database, scope, sent, at), {
+    cache: false,
+    batchScheduleFn: (write) => setTimeout(write, batchTime),
+  });
+  sending.count += begun.length;
+  const all = groupDates(begun, notices).map(async (dates) => {
     const [notification] = dates;
     const [notice, ...others] = dates.flatMap(({ id }) => notices.get(id) ?? []);
     const ways = reached.map(({ channel, byUser }) => ({
@@ -87,23 +84,17 @@ async function sendSome(
     const wished = ways.filter(
       ({ channel, addresses }) => notification.wishes?.[channel.medium] && addresses.length > 0,
     );
-    const outcome =
-      notice === undefined
-        ? unsent
-        : await tell(ctx, contentOf(settings, notice, others), dates, wished, progress);
-    return sent.push(...dates.map((notification) => ({ notification, ...outcome })));
+    try {
+      const outcome =
+        notice === undefined
+          ? unsent
+          : await tell(ctx, contentOf(settings, notice, others), dates, wished, progress);
+      await Promise.all(dates.map((notification) => ending.load({ notification, ...outcome })));
+    } finally {
+      sending.count -= dates.length;
+    }
   });
-  const all = Promise.all(sending);
-  const write = () => end(database, scope, sent.splice(0), at);
-  await Promise.race([all, pause(timeout, undefined, { ref: false })]);
-  const left = begun.length - sent.length;
-  await write();
-  beside.slow += left;
-  const rest = all.then(write).finally(() => {
-    beside.slow -= left;
-  });
-  if (beside.slow <= mostSlow) later(rest);
-  else await rest;
+  later(Promise.all(all));
   return true;
 }
 
@@ -151,8 +142,12 @@ async function tell(
 }
 
 /** Writes down what came of sending. */
-async function end(database: Database, scope: AudienceScope, sent: readonly Sent[], at: Date): Promise<void> {
-  if (sent.length === 0) return;
+async function end(
+  database: Database,
+  scope: AudienceScope,
+  sent: readonly Sent[],
+  at: Date,
+): Promise<undefined[]> {
   const ends = sent.map(({ notification, results }) => ({
     ...notification,
     ...endOf(notification, results, at),
@@ -174,6 +169,7 @@ async function end(database: Database, scope: AudienceScope, sent: readonly Sent
         some.map(({ to }) => to),
       );
   });
+  return Array.from(sent, () => undefined);
 }
 
 interface SentTo extends Result {

@@ -16,25 +16,19 @@ export const audiencesToNotify = unscopedQuery(
 /** Of two attempts of which nothing was heard, either may have arrived. */
 const maximumUnheard = 2;
 
-const isDue = (n: string): string =>
-  `${n}.audience_id = :audience::uuid and ${n}.state = 'waiting' and ${n}.due_at <= :now::timestamptz`;
+const isDue = "n.audience_id = :audience::uuid and n.state = 'waiting' and n.due_at <= :now::timestamptz";
 
 /**
- * Those that are due, the oldest first, as long as the transaction lasts; with each, whatever else of its kind its person is to
- * be told. A third attempt might be the third to arrive.
+ * About so many of those that are due, the oldest first, as long as the transaction lasts: what was written at once of a kind for
+ * one person is not divided. Others wait for it. The one index that has this order serves it, whatever the planner expects: it
+ * cannot know of many that were written a moment ago. A third attempt might be the third to arrive.
  */
 export const lockDueNotifications = scopedCommand(
   'lock_due_notifications',
   z.object({ id: z.string(), user_id: z.string(), kind: z.enum(notificationKinds), is_lost: z.boolean() }),
   parameters<[maximum: number]>(),
-  `with first as materialized (
-     select n.user_id, n.kind from notification n where ${isDue('n')} and n.id = (
-       select o.id from notification o where o.user_id = n.user_id and o.kind = n.kind and ${isDue('o')}
-       order by o.id limit 1)
-     order by n.due_at limit $1 for no key update skip locked)
-   select n.id, n.user_id, n.kind, n.unheard >= ${maximumUnheard} as is_lost
-   from first join notification n on n.user_id = first.user_id and n.kind = first.kind and ${isDue('n')}
-   order by n.due_at for no key update of n skip locked`,
+  `select n.id, n.user_id, n.kind, n.unheard >= ${maximumUnheard} as is_lost from notification n where ${isDue}
+   order by n.due_at, n.user_id, n.kind fetch first $1 rows with ties for no key update`,
 );
 
 export const postponeNotifications = scopedCommand(

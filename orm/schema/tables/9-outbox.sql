@@ -37,8 +37,7 @@ create table notification (
 
 create index notification_created_at on notification using brin (created_at);
 create index notification_audience_id on notification (audience_id, created_at);
-create index notification_due on notification (audience_id, due_at) where state = 'waiting';
-create index notification_of_person on notification (audience_id, user_id, kind, id) where state = 'waiting';
+create index notification_due on notification (audience_id, due_at, user_id, kind) where state = 'waiting';
 create index notification_event on notification (audience_id, event_id);
 create index notification_message_id on notification (message_id) where message_id is not null;
 create index notification_user on notification (user_id, event_id, kind);
