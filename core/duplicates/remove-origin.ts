@@ -23,7 +23,8 @@ export const removeOrigin = may('edit_records')
       name: 'removeOrigin',
       description:
         'Remembers that what a source calls so is not this record, with which it was linked: the next batch of the source ' +
-        'makes a record of its own. What the source wrote stays. Of a person, it is the name that the source gives them.',
+        'makes a record of its own, which is not suggested as a duplicate of this one. What the source wrote stays. Of a ' +
+        'person, it is the name that the source gives them.',
       returns: anyRecord,
     },
     refuses: ['not_found'],

@@ -3,6 +3,13 @@ import { pairsOf } from '../reads/duplicates/pairs-of.ts';
 import { inAudience } from '../statements/scope.ts';
 import { noColumns, parameters, scopedCommand } from '../statements/statement.ts';
 
+/** SQL: what a source calls the one record was said not to be the other. */
+const isDismissedMatch = `exists (select from dismissed_match m
+  join (select source, external_id, record from origin where record in (f.one, f.other)
+    union all select source, external_id, record from person_origin where record in (f.one, f.other)) o
+    on o.source = m.source and o.external_id = m.external_id and o.record <> m.record
+  where m.audience_id = :audience::uuid and m.kind = $1 and m.record in (f.one, f.other))`;
+
 /**
  * Writes what was found of some records of a kind, as JSON; nothing of what was dismissed changes.
  */
@@ -12,7 +19,7 @@ export const replaceDuplicates = scopedCommand(
   parameters<[kind: string, ids: readonly string[], found: string]>(),
   `with found as materialized (
      select * from json_to_recordset($3::text::json)
-       as f (id uuid, one uuid, other uuid, score double precision, reasons jsonb)),
+       as f (id uuid, one uuid, other uuid, score double precision, reasons jsonb) where not ${isDismissedMatch}),
    former as (
      select d.id from unnest($2::uuid[]) as given (id) cross join lateral ${pairsOf('given.id', ':audience::uuid')} d
      where d.kind = $1 and d.dismissed_at is null

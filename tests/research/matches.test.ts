@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { search } from '../duplicates/pairs.ts';
 import { pluck } from '../support/pluck.ts';
 import { seedEvent, seedVenue } from '../support/records/seeds.ts';
 import { eventItem, type SavedResponse, send, venueItem } from '../support/requests/batch.ts';
@@ -399,6 +400,13 @@ test('removeOrigin: the next batch makes records of its own, which other sources
       [own?.id, 'unchanged'],
     ],
   );
+  await search();
+  const { body: found } = await graphql<{ duplicatesConnection: { totalCount: number } }>(
+    scene.audience,
+    '{ duplicatesConnection { totalCount } }',
+    { as: scene.admin },
+  );
+  assert.is(found.data.duplicatesConnection.totalCount, 0, 'it was said that they are others');
   const [other] = await sendTwice(scene, 'guide', { venues: items.venues });
   assert.ok(other?.matched, 'that of another source is still linked');
 });

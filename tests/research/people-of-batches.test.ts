@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { search } from '../duplicates/pairs.ts';
 import { seedLocale, seedPerson } from '../support/records/seeds.ts';
 import { eventItem, type SavedResponse, send, venueItem } from '../support/requests/batch.ts';
 import { administer } from '../support/requests/caller.ts';
@@ -231,6 +232,11 @@ test('removeOrigin: what a source calls somebody means another from its next bat
   const [own] = await lineUp(linked?.id);
   assert.is(own?.name, 'ZOE KRUGER');
   assert.equal(outcomes(await perform(events, 'posters')), [['unchanged']]);
+  await search();
+  const pairs = '{ duplicatesConnection(kind: PERSON) { totalCount } }';
+  assert.equal((await graphql(audience, pairs, { as: admin })).body.data, {
+    duplicatesConnection: { totalCount: 0 },
+  });
   const [other] = await perform([eventItem('y1', { people: ['zoe kruger'] })], 'papers');
   assert.is((await lineUp(other?.id))[0]?.name, 'zoe kruger', 'which of the two, nobody can tell');
 });
