@@ -15,6 +15,7 @@ import { changedFields, inOrder } from './changed-fields.ts';
 import { namesIn, namesOfNamedVenues } from './names-in.ts';
 import { namedVenues, type PlannedItems, planWithVenues } from './plan-items.ts';
 import { identifying, type ProposedItem } from './proposed-item.ts';
+import { linkScore } from './save-proposal.ts';
 
 interface Shown {
   /** Of the caller, who may not see what is hidden. */
@@ -59,6 +60,7 @@ export async function presentItems(
       ...closed,
       record_id: decision.before === null && decision.values !== null ? null : decision.id,
       operation: operationOf(decision),
+      match_score: linkScore(decision),
       is_new: decision.before === null,
       fields: inOrder(row.kind, changedFields(decision, row.item ?? {}, names)),
       kept: [...decision.kept],
@@ -82,6 +84,7 @@ const presentClosed = (
   forced: item?.force === true,
   record_id: record,
   operation: null,
+  match_score: null,
   is_new: item !== null && based_on === null,
   fields: inOrder(
     row.kind,

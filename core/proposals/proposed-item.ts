@@ -32,6 +32,12 @@ export const proposedItem = decidedItem.extend({
   operation: changeOperation
     .nullable()
     .describe('What would happen to the record today; null if nothing would, or it was decided.'),
+  match_score: z
+    .number()
+    .nullable()
+    .describe(
+      'How sure it is that it means the record, of another source, with which it would be linked; null if it would not.',
+    ),
   is_new: z.boolean().describe('Whether there is, or was when somebody decided, no such record.'),
   fields: z
     .array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() }))

@@ -115,20 +115,19 @@ interface Decided {
   readonly score: number | null;
 }
 
-/** The items that would change something, or that only link what one of `needed` names. */
-export function changingItems(
-  kind: NewItem['kind'],
-  decisions: readonly Decided[],
-  needed: ReadonlySet<string> = new Set(),
-): NewItem[] {
+/** The items that would change something, or link a record. */
+export function changingItems(kind: NewItem['kind'], decisions: readonly Decided[]): NewItem[] {
   return decisions.flatMap(({ id, item, isRestored = false, changed, before, score }) => {
-    // What is linked by this item has no address of an earlier one.
-    const isLinked = score !== null && before !== null && 'origin_url' in before && before.origin_url === '';
-    if (item === undefined || (changed.size === 0 && !(isLinked && needed.has(item.external_id)))) return [];
+    if (item === undefined || (changed.size === 0 && linkScore({ before, score }) === null)) return [];
     const record = before !== null || isRestored ? id : null;
     return { kind, external_id: item.external_id, item, record, based_on: basedOn({ before, changed }) };
   });
 }
+
+/** How sure it is that the item means the record with which it would be linked; null if it is already, or has its own. */
+export const linkScore = ({ before, score }: Pick<Decided, 'before' | 'score'>): number | null =>
+  // An item that is linked already has the address of an earlier one.
+  before !== null && 'origin_url' in before && before.origin_url === '' ? score : null;
 
 /** Of a stored record, what would change. */
 export const basedOn = ({ before, changed }: Pick<Decided, 'before' | 'changed'>): object | null =>

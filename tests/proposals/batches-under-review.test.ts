@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { fromGlobalId } from '../../core/values/global-id.ts';
 import { eventItem, send, venueItem } from '../support/requests/batch.ts';
 import { apiKey } from '../support/requests/credentials.ts';
 import { request } from '../support/requests/request.ts';
@@ -93,6 +94,23 @@ test('approveProposal: writes all of it as a batch of the approver, which can be
   const undone = await request(`POST /v1/research/batches/${approved.batch}/undo`, { as: admin, body: {} });
   assert.is(undone.status, 200);
   assert.equal(await names(), []);
+});
+
+test('a batch under review that only links what is here: waits for approval, which links it', async () => {
+  const { as, reviewed, read, approve } = await createScene();
+  const page = { address: '1 Main St', url: 'https://hall.example/' };
+  const { body: theirs } = await send(as, { source: { name: 'other' }, venues: [venueItem('theirs', page)] });
+  const [hall] = theirs.items;
+  const linking = { venues: [venueItem('v1', page)] };
+  const { status, body } = await send(reviewed, linking);
+  assert.equal([status, body.state, body.items[0]?.matched?.id], [202, 'proposed', hall?.id]);
+  const [item] = (await read(body.id ?? '')).items.items;
+  assert.equal([item?.operation, item?.fields, item?.matchScore, item?.isStale], [null, [], 1, false]);
+  assert.is(fromGlobalId(item?.recordId ?? '')?.id, hall?.id);
+  assert.is((await approve(body.id ?? '')).state, 'APPLIED');
+  const again = await send(reviewed, linking);
+  assert.equal([again.status, again.body.state, again.body.items[0]?.id], [200, 'applied', hall?.id]);
+  assert.is(again.body.items[0]?.matched, undefined, 'it is linked already');
 });
 
 test('approveProposal: some items, and some fields of an item; the rest stays open, and is shown against the rows of today', async () => {

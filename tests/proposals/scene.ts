@@ -10,6 +10,7 @@ interface Item {
   readonly state: string;
   readonly operation: string | null;
   readonly recordId: string | null;
+  readonly matchScore: number | null;
   readonly fields: readonly {
     readonly name: string;
     readonly before: string | null;
@@ -38,7 +39,7 @@ interface Decided {
   readonly openCount: number;
 }
 
-const selection = `state sender openCount items { next items { index kind externalId state operation recordId
+const selection = `state sender openCount items { next items { index kind externalId state operation recordId matchScore
   fields { name before after } kept warnings { code } problem isStale isForced venueIndex applied reason isRemembered } }`;
 
 /** An audience with a worker whose batches are reviewed (`reviewed`), one whose are not (`as`), an editor and a contributor. */

@@ -113,11 +113,12 @@ ${
 
 function notesOf(
   { words }: Desk,
-  { is_stale, forced, kept, warnings, problem, reason, remembered }: Item,
+  { match_score: match, is_stale, forced, kept, warnings, problem, reason, remembered }: Item,
 ): Html[] {
   const { t } = words;
   return [
     ...(problem === null ? [] : [html`<p class="problem">${problem}</p>`]),
+    ...(match === null ? [] : [html`<p class="muted">${t('console.wouldLink')}</p>`]),
     ...(is_stale ? [html`<p class="problem">${t('console.stale')}</p>`] : []),
     ...(forced ? [html`<p class="problem">${t('console.forced')}</p>`] : []),
     ...warnings.map(({ message }) => html`<p class="problem">${message}</p>`),
