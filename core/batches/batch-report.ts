@@ -111,10 +111,10 @@ interface About {
 }
 
 /** What matching found of an item that is new to its source. */
-function aboutMatch(
+export function aboutMatch(
   { id, before, result }: AnyDecision,
   match: ItemMatch | undefined,
-  ids: ReadonlyMap<string, string | null>,
+  ids: ReadonlyMap<string, string | null> = new Map(),
 ): About {
   if (match === undefined) return { found: [] };
   const { linked, similar, isNoPlace } = match;

@@ -12,6 +12,8 @@ type Item = Pick<ProposedItemRow, 'number' | 'kind' | 'item'>;
 interface Proposal {
   readonly id: string;
   readonly source: string;
+  /** What the user sees who is warned of what new records may be. */
+  readonly visible?: Scope;
 }
 
 /** What items would do to the rows of this moment; the numbers of items are the indexes of decisions. */
@@ -26,7 +28,7 @@ export interface PlannedItems {
 export async function planItems(
   reader: Reader,
   scope: Scope,
-  { id, source }: Proposal,
+  { id, source, visible }: Proposal,
   items: readonly Item[],
 ): Promise<PlannedItems> {
   const byPerson = isPerson(source);
@@ -39,6 +41,7 @@ export async function planItems(
   const checked = {
     source,
     byPerson,
+    visible,
     invalid: [],
     venues: ofKind('venue', batchVenue),
     events: ofKind('event', batchEvent),

@@ -6,6 +6,7 @@ import { events } from '../../orm/records/event.ts';
 import { series } from '../../orm/records/series.ts';
 import { venues } from '../../orm/records/venue.ts';
 import type { Scope } from '../../orm/statements/scope.ts';
+import { aboutMatch } from '../batches/batch-report.ts';
 import type { EventDecision } from '../batches/planning/plan-event.ts';
 import { type VenueDecision, writtenPlaces } from '../batches/planning/plan-venue.ts';
 import type { FieldErrors } from '../errors/refusal.ts';
@@ -32,7 +33,7 @@ export async function presentItems(
   rows: readonly ProposedItemRow[],
 ): Promise<ProposedItem[]> {
   const open = rows.filter(({ state }) => state === 'open');
-  const planned = await planWithVenues(database, whole, proposal, open);
+  const planned = await planWithVenues(database, whole, { ...proposal, visible }, open);
   const decisions = new Map(
     [...planned.plan.venues, ...planned.plan.events].map((decision) => [decision.index, decision]),
   );
@@ -56,6 +57,8 @@ export async function presentItems(
     if (isUnseen(row.record) || isUnseen(decision?.before?.id)) return withoutRecord(closed);
     if (deletion !== undefined) return { ...closed, ...deletion };
     if (decision === undefined) return { ...closed, problem: problemOf(planned.invalid.get(row.number)) };
+    const match = planned.plan.matches.get(`${row.kind} ${row.external_id}`);
+    const { found } = aboutMatch(decision, match);
     return {
       ...closed,
       record_id: decision.before === null && decision.values !== null ? null : decision.id,
@@ -64,7 +67,7 @@ export async function presentItems(
       is_new: decision.before === null,
       fields: inOrder(row.kind, changedFields(decision, row.item ?? {}, names)),
       kept: [...decision.kept],
-      warnings: (codes.get(decision.id) ?? []).map((code) => warnings[code]),
+      warnings: [...(codes.get(decision.id) ?? []).map((code) => warnings[code]), ...found],
       is_stale: isStale(row, decision),
       venue_index: newVenueOf(decision, planned) ?? null,
     };

@@ -79,7 +79,7 @@ async function proposeItems(
     const saved = keyed && (await findSavedResponse(transaction, keyed));
     if (saved !== null) return saved;
     const id = newId();
-    const { plan, invalid } = await planItems(transaction, scope, { id, source: source.name }, rows);
+    const { plan, invalid } = await planItems(transaction, scope, { id, source: source.name, visible }, rows);
     refuseInvalid(rows, invalid);
     await refuseUnseen(transaction, visible, rows, plan);
     const changing = [...changingItems('venue', plan.venues), ...changingItems('event', plan.events)].map(

@@ -29,6 +29,7 @@ interface Proposed {
     readonly external_id: string;
     readonly index: number;
     readonly result: string;
+    readonly warnings?: readonly { readonly code: string; readonly record?: string | null }[];
   }[];
 }
 
@@ -213,6 +214,37 @@ test('POST /v1/proposals: not for members; of what is hidden, or of another audi
   assert.is((await propose(member, change('x'))).status, 403);
 });
 
+test('POST /v1/proposals: of what may be here already, it warns, and links nothing', async () => {
+  const { as, contributor, read, approve } = await createScene();
+  const { body: sent } = await send(as, { venues: [venueItem('v1')], events: [eventItem('e1')] });
+  const [hall, dance] = sent.items.map(({ id }) => id);
+  const { body } = await propose(contributor, {
+    venues: [venueItem('new')],
+    events: [
+      eventItem('there', { venue: { external_id: hall } }),
+      eventItem('new', { venue: { external_id: 'new' } }),
+    ],
+  });
+  const named = body.items.map(({ warnings = [] }) => warnings.map(({ code, record }) => [code, record]));
+  assert.equal(named, [
+    [
+      ['same_name_and_place', undefined],
+      ['possible_duplicate', hall],
+    ],
+    [['possible_duplicate', dance]],
+    [['possible_duplicate', dance]],
+  ]);
+  const shown = (await read(body.id, contributor)).items.items.map(({ warnings }) => pluck(warnings, 'code'));
+  assert.equal(shown, [
+    ['SAME_NAME_AND_PLACE', 'POSSIBLE_DUPLICATE'],
+    ['POSSIBLE_DUPLICATE'],
+    ['POSSIBLE_DUPLICATE'],
+  ]);
+  await approve(body.id);
+  const ids = (await read(body.id)).items.items.map(({ recordId }) => fromGlobalId(recordId ?? '')?.id);
+  assert.is(new Set([...ids, hall, dance]).size, 5);
+});
+
 test('POST /v1/proposals: a hidden namesake, a deleted record, and one hidden since: a contributor learns of none', async () => {
   const { as, contributor, read, approve, editVenue, deleteVenue } = await createScene();
   const { body: sent } = await send(as, {
@@ -232,7 +264,10 @@ test('POST /v1/proposals: a hidden namesake, a deleted record, and one hidden si
     result: 'created',
   });
   assert.equal((await read(namesake.id, contributor)).items.items[0]?.warnings, []);
-  assert.equal((await read(namesake.id)).items.items[0]?.warnings, [{ code: 'SAME_NAME_AND_PLACE' }]);
+  assert.equal((await read(namesake.id)).items.items[0]?.warnings, [
+    { code: 'SAME_NAME_AND_PLACE' },
+    { code: 'POSSIBLE_DUPLICATE' },
+  ]);
   await deleteVenue(gone);
   const restored = await propose(contributor, { venues: [venueItem(gone)] });
   assert.equal(

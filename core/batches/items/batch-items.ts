@@ -11,6 +11,7 @@ import {
   reference,
   webAddress,
 } from '../../../orm/statements/input-types.ts';
+import type { Scope } from '../../../orm/statements/scope.ts';
 import { fieldErrors } from '../../errors/field-errors.ts';
 import { capacity, room } from '../../events/capacity.ts';
 import { detailDefaults, detailsOfItem } from '../../events/detail-fields.ts';
@@ -137,6 +138,8 @@ export interface CheckedBatch {
   readonly source: string;
   /** Whether its source is a person, who may name any record of the audience by its id. */
   readonly byPerson?: boolean;
+  /** Where what a person says to be new may be already, as warnings tell: nowhere by default. */
+  readonly visible?: Scope | undefined;
   readonly venues: readonly CheckedItem<BatchVenue>[];
   readonly events: readonly CheckedItem<BatchEvent>[];
   readonly invalid: readonly InvalidItem[];

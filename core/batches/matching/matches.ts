@@ -24,3 +24,24 @@ export interface ItemMatch {
 
 /** By kind and external id: `venue v1`. */
 export type Matches = ReadonlyMap<string, ItemMatch>;
+
+/** The links, as JSON. */
+export const linksOf = (matches: Matches): string[] =>
+  [...matches].flatMap(([key, { linked }]) =>
+    linked === null
+      ? []
+      : JSON.stringify({
+          external_id: key.slice(key.indexOf(' ') + 1),
+          record: linked.id,
+          score: linked.score,
+        }),
+  );
+
+/** A person names the records that they mean: what others of their items may be, they are told. */
+export const withoutLinks = (matches: Matches): Matches =>
+  new Map(
+    [...matches].map(([key, { linked, similar, ...match }]) => [
+      key,
+      { ...match, linked: null, similar: [...(linked === null ? [] : [linked]), ...similar] },
+    ]),
+  );

@@ -20,7 +20,7 @@ import { photoIdIn } from '../../photos/image.ts';
 import type { BatchEvent, CheckedBatch } from '../items/batch-items.ts';
 import { type EventVenue, matchEvents, otherPlaces } from '../matching/match-events.ts';
 import { matchVenues } from '../matching/match-venues.ts';
-import type { ItemMatch, Matches } from '../matching/matches.ts';
+import { type ItemMatch, linksOf, type Matches, withoutLinks } from '../matching/matches.ts';
 import { formerOf } from './deleted-records.ts';
 import { hasLineUp } from './plan-event.ts';
 import { storedSeries } from './stored-series.ts';
@@ -49,7 +49,7 @@ export interface StoredState {
 export async function readStoredState(
   { query }: Reader,
   scope: Scope,
-  { source, byPerson, venues, events }: CheckedBatch,
+  { source, byPerson, visible, venues, events }: CheckedBatch,
 ): Promise<StoredState> {
   const eventIds = events.map(({ item }) => item.external_id);
   const namedByExternalId = new Set([
@@ -69,7 +69,7 @@ export async function readStoredState(
   const found = await findMatches(
     { query },
     scope,
-    { source, byPerson, venues, events },
+    { source, byPerson, visible, venues, events },
     { locales, venueRows, eventRows, venuesById },
   );
   venueRows.push(...found.venueRows);
@@ -98,21 +98,25 @@ async function findMatches(
   batch: Omit<CheckedBatch, 'invalid'>,
   stored: Stored,
 ): Promise<{ matches: Matches; venueRows: Stored['venueRows']; eventRows: Stored['eventRows'] }> {
-  const { source } = batch;
-  if (batch.byPerson) return { matches: new Map(), venueRows: [], eventRows: [] };
+  const { source, byPerson, visible } = batch;
+  const seen = byPerson ? visible : scope;
+  if (seen === undefined) return { matches: new Map(), venueRows: [], eventRows: [] };
+  const linked = byPerson ? withoutLinks : (matches: Matches) => matches;
   const known = (rows: readonly { external_id: string }[]) => new Set(rows.map((row) => row.external_id));
   const [sentVenues, sentEvents] = [known(stored.venueRows), known(stored.eventRows)];
   const newVenues = batch.venues.flatMap(({ item }) => (sentVenues.has(item.external_id) ? [] : item));
   const namedVenues = await reader.query(recordsOfMatches.venues, scope, [source, namesIn(newVenues)]);
   const unnamedVenues = newVenues.filter(isUnnamed);
-  const venues = await matchVenues(reader, scope, unnamedVenues, stored.locales, recordsOf(namedVenues));
+  const venues = linked(
+    await matchVenues(reader, seen, unnamedVenues, stored.locales, recordsOf(namedVenues)),
+  );
   const linkedVenues = await reader.query(recordsOfMatches.venues, scope, [source, linksOf(venues)]);
   const venueRows = [...namedVenues, ...linkedVenues];
   const newEvents = batch.events.flatMap(({ item }) => (sentEvents.has(item.external_id) ? [] : item));
   const venuesOf = eventVenues({ ...stored, venueRows: [...stored.venueRows, ...venueRows] }, venues);
   const namedEvents = await reader.query(recordsOfMatches.events, scope, [source, namesIn(newEvents)]);
   const unnamedEvents = newEvents.filter(isUnnamed);
-  const events = await matchEvents(reader, scope, unnamedEvents, venuesOf, recordsOf(namedEvents));
+  const events = linked(await matchEvents(reader, seen, unnamedEvents, venuesOf, recordsOf(namedEvents)));
   const linkedEvents = await reader.query(recordsOfMatches.events, scope, [source, linksOf(events)]);
   const eventRows = [...namedEvents, ...linkedEvents];
   return { matches: new Map([...venues, ...events]), venueRows, eventRows };
@@ -125,17 +129,6 @@ interface Stored extends Pick<StoredState, 'locales' | 'venuesById'> {
   readonly venueRows: (StoredVenue | DeletedVenueRow)[];
   readonly eventRows: (StoredEvent | DeletedEventRow)[];
 }
-
-const linksOf = (matches: Matches): string[] =>
-  [...matches].flatMap(([key, { linked }]) =>
-    linked === null
-      ? []
-      : JSON.stringify({
-          external_id: key.slice(key.indexOf(' ') + 1),
-          record: linked.id,
-          score: linked.score,
-        }),
-  );
 
 interface Named {
   readonly external_id: string;
