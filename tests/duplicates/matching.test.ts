@@ -221,11 +221,20 @@ test('isNoPlace: placeholders, addresses of the web and of houses, and towns', (
     'Offline',
     'Address upon RSVP',
     'https://zoom.example/1',
+    ...['En ligne', 'Online-Veranstaltung', 'Virtuelle Veranstaltung', 'En línea (Zoom)', 'Privatwohnung'],
+    ...[
+      'À définir',
+      'Lieu à préciser',
+      'Noch offen',
+      'Ort: wird noch bekannt gegeben',
+      'Por confirmar',
+      'Da definire',
+    ],
   ])
     assert.ok(isNoPlace(name, 'Toronto'), name);
   for (const name of ['221 E 6th St, Bloomington, IN', 'Athens, Ga.', 'Toronto', 'Various locations'])
     assert.ok(isNoPlace(name, 'Toronto'), name);
-  for (const name of ['Wheaton College (Illinois)', '19th Hole', 'Room 5'])
+  for (const name of ['Wheaton College (Illinois)', '19th Hole', 'Room 5', 'Casa Definir', 'Offen Bar'])
     assert.not(isNoPlace(name, 'Toronto'), name);
 });
 
