@@ -5,13 +5,15 @@ import { isPlaceholder } from './no-place.ts';
 import type { Reason } from './reasons.ts';
 import { compareStreets, type Streets } from './street.ts';
 import { strongId } from './strong-id.ts';
-import { readVenueText, type Segment, type VenueText } from './venue-text.ts';
+import { isElsewhere, readVenueName, type Segment, type VenueText, withAddress } from './venue-text.ts';
 import { kinds } from './vocabulary.ts';
 import { isCode, wordsOf } from './words.ts';
 
 /** A venue as it is compared. */
 export interface ReadVenue {
   readonly text: VenueText;
+  /** What its name alone says. */
+  readonly named: VenueText;
   /** Where it is; null if nobody knows more than its town. */
   readonly point: Point | null;
   /** The words of the locale's name, which say little in a venue's. */
@@ -36,13 +38,17 @@ interface GivenVenue {
   readonly ids?: readonly string[];
 }
 
-export const readVenue = ({ name, address = null, point, locale, ids = [] }: GivenVenue): ReadVenue => ({
-  text: readVenueText(name, address),
-  point,
-  locale: wordsOf(locale),
-  ids: [...new Set(ids.flatMap((id) => strongId(id) ?? []))],
-  isPlaceholder: () => isPlaceholder(name, locale),
-});
+export function readVenue({ name, address = null, point, locale, ids = [] }: GivenVenue): ReadVenue {
+  const named = readVenueName(name);
+  return {
+    text: withAddress(named, address),
+    named,
+    point,
+    locale: wordsOf(locale),
+    ids: [...new Set(ids.flatMap((id) => strongId(id) ?? []))],
+    isPlaceholder: () => isPlaceholder(name, locale, named),
+  };
+}
 
 /** A page that others have too (`shared`), or a home page, tells nothing alone. */
 export function matchVenue(one: ReadVenue, other: ReadVenue, shared?: ReadonlySet<string>): Match {
@@ -192,9 +198,3 @@ const isAlike = ({ contained, shared, differ }: Likeness): boolean =>
 
 const rank = ({ contained, equal, shared, differ }: Likeness): number =>
   contained + equal + Math.min(shared, 3) / 10 - (differ ? 1 : 0);
-
-/** Whether their towns, or states, are different ones. */
-function isElsewhere(a: VenueText, b: VenueText): boolean {
-  if (a.region !== null && b.region !== null && a.region !== b.region) return true;
-  return a.town.length > 0 && b.town.length > 0 && !a.town.some((word) => b.town.includes(word));
-}

@@ -1,4 +1,4 @@
-import { readVenueText, type VenueText } from './venue-text.ts';
+import { readVenueName, type VenueText } from './venue-text.ts';
 import { countries, kinds, partWords, regions } from './vocabulary.ts';
 import { normalized } from './words.ts';
 
@@ -24,18 +24,17 @@ const placeholders = [
 const webAddress = /https?:|www\.|[\w-]+@[\w-]+\.|^[\w.-]+\.(org|com|net|edu|gov|info|ca|uk|us|de)(\/\S*)?$/;
 
 /** Whether a name is none of a place: a placeholder, a web address, a street address, a town or a country. */
-export function isNoPlace(name: string, locale: string): boolean {
+export function isNoPlace(name: string, locale: string, named = readVenueName(name)): boolean {
   const text = normalized(name).trim();
   if (webAddress.test(text) || placeholders.some((placeholder) => placeholder.test(text))) return true;
   const town = normalized(locale).trim();
   if (text === town || regions.has(text) || countries.has(text)) return true;
-  const read = readVenueText(name, null);
-  return namesNothing(read) || isTown(read);
+  return namesNothing(named) || isTown(named);
 }
 
 /** Whether a name is none by which a place is recognized, as a street address is: many places are called `Online`. */
-export const isPlaceholder = (name: string, locale: string): boolean =>
-  isNoPlace(name, locale) && readVenueText(name, null).street === null;
+export const isPlaceholder = (name: string, locale: string, named = readVenueName(name)): boolean =>
+  named.street === null && isNoPlace(name, locale, named);
 
 /** A street address alone, or a state. */
 const namesNothing = ({ segments }: VenueText): boolean => segments.length === 0;
@@ -56,8 +55,7 @@ function isTown({ segments, street, town, region }: VenueText): boolean {
 }
 
 /** Whether its texts say nothing about where it is: no street with a number, no town, and no word such as `hall`. */
-export function saysNoPlace(name: string, address: string | null): boolean {
-  const { segments, street, town } = readVenueText(name, address);
+export function saysNoPlace({ segments, street, town }: VenueText): boolean {
   const isKind = segments.some(({ words }) => words.some((word) => kinds.has(word)));
   return !isKind && (street === null || street.number === null) && town.length === 0;
 }

@@ -12,7 +12,8 @@ const catalogues = {
 
 /** The form in which web pages and ids in catalogues are compared, of which others have many; null for another text. */
 export function strongId(text: string): string | null {
-  const page = /^https?:/i.test(text) && URL.canParse(text) ? pageAt(new URL(text)) : null;
+  const url = /^https?:/i.test(text) ? URL.parse(text) : null;
+  const page = url && pageAt(url);
   const [bare = ''] = (page ?? text).replace('https://', '').split('?');
   for (const [start, form] of Object.entries(catalogues)) {
     const [, id] = form.exec(bare) ?? [];

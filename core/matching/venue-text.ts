@@ -27,23 +27,31 @@ const separators = /[,;\n|()[\]]|\s[-–—/]+\s|[-–—]{2}|(?<=[\p{L}\p{N}])[
 const aside =
   /^(just|near|next to|across|corner|between|entrance|on the corner|mailing address|suite|ste|enter|use)\b/;
 
-/** Reads a venue's name, into which many sources write the address too, and its address. */
-export function readVenueText(name: string, address: string | null): VenueText {
-  const own = readName(name);
+/** Reads a venue's name, into which many sources write the address too. */
+export function readVenueName(name: string): VenueText {
+  const { segments, ...others } = readName(name);
+  return { segments: beginning(segments), ...others };
+}
+
+/** What its name says, and its address. */
+export function withAddress(own: VenueText, address: string | null): VenueText {
+  if (address === null) return own;
   // Of `BLHH 2047, 2049 - Hodge Hall`, the address may have the house.
-  const isOnlyPart = address !== null && own.segments.every(({ isPart }) => isPart);
-  const text = isOnlyPart
-    ? { ...own, segments: [...own.segments, ...readName(address).segments.filter(isHouse)] }
-    : own;
-  const segments = beginning(text.segments);
-  const given = address === null ? null : readAddress(address);
-  if (given === null) return { ...text, segments };
+  const isOnlyPart = own.segments.every(({ isPart }) => isPart);
+  const houses = isOnlyPart ? readName(address).segments.filter(isHouse) : [];
+  const { street, town, region } = readAddress(address);
   return {
-    segments,
-    street: given.street ?? text.street,
-    town: given.town.length > 0 ? given.town : text.town,
-    region: given.region ?? text.region,
+    segments: isOnlyPart ? beginning([...own.segments, ...houses]) : own.segments,
+    street: street ?? own.street,
+    town: town.length > 0 ? town : own.town,
+    region: region ?? own.region,
   };
+}
+
+/** Whether their towns, or states, are different ones. */
+export function isElsewhere(a: VenueText, b: VenueText): boolean {
+  if (a.region !== null && b.region !== null && a.region !== b.region) return true;
+  return a.town.length > 0 && b.town.length > 0 && !a.town.some((word) => b.town.includes(word));
 }
 
 /** No name has more, and each is compared with each. */

@@ -1,4 +1,5 @@
 import { isNoPlace, saysNoPlace } from '../../core/matching/no-place.ts';
+import { readVenueName, withAddress } from '../../core/matching/venue-text.ts';
 import { importAll, isUndecided, oneCity, pointOf, venueOf } from './one-city.ts';
 
 /** How the texts of one city end when they are imported calendar by calendar. */
@@ -13,7 +14,10 @@ export function oneCityFigures() {
   const without = oneCity.filter(({ kind }) => kind === 'no_place');
   const unmarked = without.filter((text) => {
     const { name, address = null } = venueOf(text.text);
-    return !isNoPlace(name, 'Bloomington') && !(pointOf(text) === null && saysNoPlace(name, address));
+    return (
+      !isNoPlace(name, 'Bloomington') &&
+      !(pointOf(text) === null && saysNoPlace(withAddress(readVenueName(name), address)))
+    );
   });
   return {
     pairs: same.length,

@@ -109,8 +109,7 @@ export async function matchVenues(
       similar: others.filter(({ score }) => score >= thresholds.venue.likely),
       possible: others.filter(({ score }) => score < thresholds.venue.likely),
       isNoPlace:
-        isNoPlace(item.name, locale.name) ||
-        (isInMiddle(item, locale) && saysNoPlace(item.name, item.address ?? null)),
+        isNoPlace(item.name, locale.name, read.named) || (isInMiddle(item, locale) && saysNoPlace(read.text)),
     });
     earlier.add(each);
   }
@@ -127,7 +126,10 @@ function onlyNamesake(
     words.some((word) => tells(word) && !read.locale.includes(word)),
   );
   const isNameOnly =
-    item.latitude === undefined && !item.address && isTelling && !isNoPlace(item.name, locale.name);
+    item.latitude === undefined &&
+    !item.address &&
+    isTelling &&
+    !isNoPlace(item.name, locale.name, read.named);
   if (!isNameOnly || others.length > 0 || !only?.id || taken.has(only.id)) return undefined;
   return { ...only, score: thresholds.venue.certain };
 }
