@@ -57,6 +57,9 @@ const itemNames: Readonly<Record<MergeableKind, Readonly<Record<string, string>>
 /** Where both are the same in these, sources go on hiding and cancelling it. */
 const leftOpen = ['hidden', 'status'];
 
+/** A duplicate is often hidden before it is merged, which says nothing of the survivor. */
+const takenIfChosen = 'hidden';
+
 interface Choice {
   /** The columns that the survivor gets. */
   readonly values: Readonly<Record<string, unknown>>;
@@ -67,7 +70,7 @@ interface Choice {
 
 /**
  * What the survivor takes over: the fields that were chosen, which count as edited, those that an administrator edited in the
- * other record alone, and those in which it has nothing itself. What somebody wrote in a survivor that no source made counts as
+ * other record alone, and those in which it has nothing itself, but for `hidden`. What somebody wrote in a survivor that no source made counts as
  * edited, too: a source of the other one would overwrite it.
  */
 export function chooseFields(
@@ -89,7 +92,8 @@ export function chooseFields(
     const isEdited = ({ edited_fields }: Mergeable) => fields.some((field) => edited_fields.includes(field));
     if (!isEmpty(from) && (!isEmpty(into) || isEdited(into))) conflicts.push(...names);
     const isChosen = fields.some((field) => chosen.includes(field));
-    if (differing.length === 0 || (!isChosen && (isEdited(into) || !(isEdited(from) || isEmpty(into))))) {
+    const isBetter = isEmpty(into) || (isEdited(from) && !fields.includes(takenIfChosen));
+    if (differing.length === 0 || (!isChosen && (isEdited(into) || !isBetter))) {
       const isSaid = columns.some((column) => !isNothing(column, into.row[column]));
       const isOpen = differing.length === 0 && columns.some((column) => leftOpen.includes(column));
       if (isByHand && isSaid && !isOpen)

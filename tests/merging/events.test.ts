@@ -5,6 +5,7 @@ import { signInApart } from '../support/records/merge.ts';
 import { seedEvent, seedPerson, seedVenue } from '../support/records/seeds.ts';
 import { apiKey, ownProviderApp, signIn } from '../support/requests/credentials.ts';
 import { globalId } from '../support/requests/graphql.ts';
+import { mutate } from '../support/requests/mutate.ts';
 import { request } from '../support/requests/request.ts';
 import { createMerger } from './merger.ts';
 
@@ -135,9 +136,10 @@ test('mergeEvents: the survivor has the line-up if it had none, and the old id a
 });
 
 test('mergeEvents: the survivor takes what nobody said of it, and stays as visible as it is', async () => {
-  const { venue, merge, get } = await createTwo();
-  const from = await seedEvent(venue, { featured: true, hidden: true, online: true });
+  const { audience, venue, merge, get } = await createTwo();
+  const from = await seedEvent(venue, { featured: true, online: true });
   const into = await seedEvent(venue, { startsAt: from.startsAt, endsAt: from.endsAt });
+  await mutate(audience, 'updateEvent', { id: globalId('Event', from.id), hidden: true }, 'event { id }');
   const { taken, conflicts } = await merge('Event', from.id, into.id);
   assert.equal([taken.sort(), conflicts], [['featured', 'online'], ['hidden']]);
   const survivor = await get<Record<string, boolean>>(`events/${into.id}`);
