@@ -1,12 +1,13 @@
 import type { Event } from '../../core/events/event.ts';
 import type { Venue } from '../../core/venues/venue.ts';
 import { features } from '../../orm/records/accessibility.ts';
+import { zonedTime } from '../../orm/records/wall-time.ts';
 
 // What events and venues are, in the terms of https://schema.org.
 
 export type Details = Pick<
   Event,
-  'price' | 'ticket_url' | 'online' | 'online_url' | 'languages' | 'age_limit' | 'doors_at'
+  'price' | 'ticket_url' | 'online' | 'online_url' | 'languages' | 'age_limit' | 'doors_at' | 'time_zone'
 >;
 
 export const detailData = (event: Details) => ({
@@ -15,7 +16,7 @@ export const detailData = (event: Details) => ({
   ...offers(event),
   ...(event.languages.length > 0 && { inLanguage: event.languages }),
   ...(event.age_limit !== null && { typicalAgeRange: `${event.age_limit}-` }),
-  ...(event.doors_at !== null && { doorTime: event.doors_at }),
+  ...(event.doors_at !== null && { doorTime: zonedTime(event.doors_at, event.time_zone) }),
 });
 
 function offers({ price, ticket_url }: Details) {

@@ -1,4 +1,5 @@
-const day = 24 * 60 * 60 * 1000;
+const minute = 60 * 1000;
+const day = 24 * 60 * minute;
 
 /**
  * The instant at which clocks in the zone show this time. A time skipped in spring is moved forward by the skipped
@@ -38,6 +39,15 @@ export const wallTimeAt = (instant: string, timeZone: string): string => {
   const time = Date.parse(instant);
   return wallTimeText(time + offsetAt(timeZone, time));
 };
+
+/** The instant with the offset of clocks in the zone, such as `2026-11-25T19:30:00-05:00`. */
+export function zonedTime(instant: string, timeZone: string): string {
+  const time = Date.parse(instant);
+  const offset = Math.round(offsetAt(timeZone, time) / minute);
+  const wall = new Date(time + offset * minute).toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length);
+  const hours = wallTimeText(Math.abs(offset) * minute).slice('yyyy-mm-ddT'.length);
+  return `${wall}${offset < 0 ? '-' : '+'}${hours}`;
+}
 
 export const dateAt = (instant: string, timeZone: string): string =>
   wallTimeAt(instant, timeZone).slice(0, 'yyyy-mm-dd'.length);

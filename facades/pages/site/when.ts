@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Event } from '../../../core/events/event.ts';
 import type { Words } from '../../../core/languages/words.ts';
 import { hour } from '../../../core/values/time.ts';
-import { dateAfter, dateAt, eventDay, wallTimeAt } from '../../../orm/records/wall-time.ts';
+import { dateAfter, dateAt, eventDay, wallTimeAt, zonedTime } from '../../../orm/records/wall-time.ts';
 import { type Html, html } from '../html.ts';
 
 type Times = Pick<Event, 'starts_at' | 'ends_at' | 'all_day' | 'time_zone'>;
@@ -144,11 +144,13 @@ export const hourOf = (time: string, { time_zone }: Times, words: Words): string
 export const timeElement = (event: Times, words: string): Html =>
   html`<time datetime="${event.all_day ? firstDate(event) : event.starts_at}">${words}</time>`;
 
-/** Days of a whole day, of which schema.org's end is the last; of any other event instants. */
-export const startAndEnd = (event: Times) =>
-  event.all_day
-    ? { startDate: firstDate(event), endDate: lastDate(event) }
-    : { startDate: event.starts_at, ...(event.ends_at !== null && { endDate: event.ends_at }) };
+/** Days of a whole day, of which schema.org's end is the last; of any other event times of its zone, whose date some read. */
+export function startAndEnd(event: Times) {
+  if (event.all_day) return { startDate: firstDate(event), endDate: lastDate(event) };
+  const { starts_at, ends_at, time_zone } = event;
+  const end = ends_at === null ? {} : { endDate: zonedTime(ends_at, time_zone) };
+  return { startDate: zonedTime(starts_at, time_zone), ...end };
+}
 
 interface Day<Item> {
   readonly title: string;
