@@ -74,6 +74,25 @@ test('a quotation mark in a wrong place of a CSV: that row is read as it is, and
   assert.match(lost.doubts[0] ?? '', /has rows that are not read/);
 });
 
+test('a CSV that is cut off within its last line: that row is rejected, and nothing is missing; a whole last line is no doubt', async () => {
+  const readRows = (rows: string) => readHere(file('events.csv', `id,title,start,venue\n${rows}`));
+  const whole = '1,A,2099-07-01\n2,B,2099-07-02,Barn';
+  for (const row of ['3,C', '3,"C', '3,"C,2099-07-03,Barn', '3,C,2099-07-03,"Ba']) {
+    const { names, reasons, present, doubts } = await readRows(`${whole}\n${row}`);
+    assert.equal([names, reasons, present], [['A', 'B'], [`${row}: is cut off`], {}]);
+    assert.match(doubts[0] ?? '', /has rows that are not read/);
+  }
+  for (const rows of [
+    whole,
+    `${whole}\n`,
+    `${whole}\n3,C,2099-07-03\n`,
+    `${whole}\n3,"C" d,2099-07-03,"Barn"`,
+  ]) {
+    const { reasons, doubts } = await readRows(rows);
+    assert.equal([reasons, doubts], [[], []], rows);
+  }
+});
+
 test("Excel's line that names the delimiter of a CSV: no header", async () => {
   const text = 'sep=;\r\ntitle;start, by the clock;a, b, c\r\nJazz;2099-07-01 20:00;\r\n';
   const { names } = await readHere(file('events.csv', text), { mapping: ['starts_at=start, by the clock'] });

@@ -8,8 +8,12 @@ const maximumFaults = 100;
 /** The first line by which Excel names the delimiter. */
 const delimiterMark = /^sep=(.)\s*\n/i;
 const misquoted = 'has a quotation mark too many or too few';
+const cutOff = 'is cut off';
 
-/** The rows, by the names in the first one. A row with a quotation mark in a wrong place is read without quotation. */
+/**
+ * The rows, by the names in the first one. A row with a quotation mark in a wrong place is read without quotation. A
+ * last line without its end is cut off where it is short, or ends within a quotation.
+ */
 export function readCsv(name: string, document: string): Parsed {
   const [mark = '', named] = delimiterMark.exec(document) ?? [];
   const text = document.slice(mark.length);
@@ -27,15 +31,27 @@ export function readCsv(name: string, document: string): Parsed {
   } satisfies Options;
   const records: string[][] = [];
   const rejected: RejectedRecord[] = [];
+  const reject = (row: string, reason: string) =>
+    rejected.push({ kind: name, record: row.slice(0, 60), reason });
+  const width = () => records[0]?.length ?? 0;
+  const hasLineEnd = /[\r\n][ \t]*$/.test(text);
   let { rows, rest } = rowsUntilFault(text, options);
   for (let faults = 0; ; faults++) {
     for (const row of rows) records.push(row);
-    if (rest === undefined) break;
+    if (rest === undefined) {
+      const last = rows.at(-1);
+      if (!hasLineEnd && last !== undefined && last.length < width()) {
+        records.pop();
+        reject(last.join(delimiter), cutOff);
+      }
+      break;
+    }
     const isHopeless = faults === maximumFaults;
     for (const line of isHopeless ? rest : rest.slice(0, 1)) {
       const [row = []] = parse(line, { ...options, quote: false });
-      if (row.length === records[0]?.length) records.push(row);
-      else if (row.length > 0) rejected.push({ kind: name, record: line.slice(0, 60), reason: misquoted });
+      const isOpen = rest.length === 1 && line.split('"').length % 2 === 0;
+      if (row.length === width() && !isOpen) records.push(row);
+      else if (row.length > 0) reject(line, isOpen ? cutOff : misquoted);
     }
     if (isHopeless) break;
     ({ rows, rest } = rowsUntilFault(rest.slice(1).join('\n'), options));
