@@ -110,6 +110,26 @@ test('a date without a time: the whole day', async () => {
   );
 });
 
+const html = (text: string) => read([file('page.html', `<html><body>${text}`)]);
+const script = (name: string) =>
+  `<script type="application/ld+json">${JSON.stringify({ ...concert, '@id': `#${name}`, name })}</script>`;
+
+test('a script within a comment of HTML: not read, as browsers do not', async () => {
+  const comments = `<!--[if IE]>${script('Old')}<![endif]--><!-->${script('Jazz')}<!-- ${script('Later')} `;
+  const { events } = await html(`<script>if (a <!--b) c()</script>${comments}`);
+  assert.equal(
+    events.map(({ name }) => name),
+    ['Jazz'],
+  );
+});
+
+test('a page that is cut off between two scripts: said, and nothing is missing', async () => {
+  const cut = await html(script('Jazz'));
+  assert.equal([cut.events.length, cut.present], [1, {}]);
+  assert.match(cut.doubts.join(), /page\.html has no <\/html>, and may be cut off\.$/);
+  assert.equal((await html(`${script('Jazz')}</body>`)).doubts, []);
+});
+
 test('a page without events: one sentence', async () => {
   const failure = await read([page({ '@type': 'WebSite', name: 'Hall' })]).catch(({ message }) => message);
   assert.match(failure, /page\.html: the page has no schema\.org events or places as JSON-LD\.$/);

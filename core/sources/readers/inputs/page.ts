@@ -15,19 +15,23 @@ export function readPage(base: string, html: string): Parsed {
       'wrong_kind',
       `the page ${asksToSignIn(html) ? 'asks to sign in, and ' : ''}has no schema.org events or places as JSON-LD.`,
     );
-  const doubts = scripts.includes(undefined) ? ['has a script that is not JSON'] : [];
+  const isCut = /<(html|body)\b/i.test(html) && !/<\/(html|body)\s*>/i.test(html);
+  const doubts = [
+    ...(scripts.includes(undefined) ? ['has a script that is not JSON'] : []),
+    ...(isCut ? ['has no </html>, and may be cut off'] : []),
+  ];
   return { ...read, doubts };
 }
 
-const openingTag = /<script\b([^<>]*)>/i;
+/** A comment, as the specification of HTML has it, or a script with its attributes and its text. */
+const commentOrScript = /<!(?=--).*?(?:-->|$)|<script\b([^<>]*)>(.*?)(?:<\/script|$)/gis;
 const isLinkedData = /\btype\s*=\s*["']?\s*application\/ld\+json\b/i;
 
 /** A parser of HTML keeps what is open: of a page with a million tags, it would look through them for each. */
 const scriptsIn = (html: string): string[] =>
-  html.split(/<\/script/i).flatMap((part) => {
-    const tag = openingTag.exec(part);
-    return isLinkedData.test(tag?.[1] ?? '') ? [part.slice((tag?.index ?? 0) + (tag?.[0].length ?? 0))] : [];
-  });
+  [...html.matchAll(commentOrScript)].flatMap(([, attributes = '', text = '']) =>
+    isLinkedData.test(attributes) ? [text] : [],
+  );
 
 /** Line feeds are allowed in texts nowhere, and found in many. */
 function parseScript(text: string): unknown {
