@@ -110,6 +110,67 @@ test('a date without a time: the whole day', async () => {
   );
 });
 
+test('JSON-LD whose coordinates, address, price and keywords are nodes of their own: those of the place and the event', async () => {
+  const graph = [
+    { '@id': '#geo', '@type': 'GeoCoordinates', latitude: 43.61, longitude: -79.31 },
+    { '@id': '#address', '@type': 'PostalAddress', streetAddress: '5 Low St', addressLocality: 'Toronto' },
+    { '@id': '#price', price: 12, priceCurrency: 'CAD' },
+    { '@id': '#jazz', name: 'jazz' },
+    {
+      '@id': '#hall',
+      '@type': 'Place',
+      name: 'Hall',
+      geo: { '@id': '#geo' },
+      address: [{ '@id': '#address' }],
+    },
+    {
+      ...concert,
+      location: { '@id': '#hall' },
+      offers: { priceSpecification: { '@id': '#price' } },
+      keywords: [{ '@id': '#jazz' }],
+    },
+  ];
+  const { venues, events, rejected } = await read([page({ '@graph': graph })], {
+    url: 'https://hall.example/',
+  });
+  assert.equal(rejected, []);
+  assert.equal(
+    venues.map(({ name, latitude, longitude, address }) => [name, latitude, longitude, address]),
+    [['Hall', 43.61, -79.31, '5 Low St, Toronto']],
+  );
+  assert.equal([events[0]?.price?.from, events[0]?.tags], ['12', ['jazz']]);
+});
+
+test('events of a page that have one @id: each by its name, place and time; one that is described twice is one', async () => {
+  const at = (name: string, startDate: string, about = {}) => ({
+    ...concert,
+    ...{ '@id': '#event', name, startDate, endDate: undefined, ...about },
+  });
+  const once = page(at('Jazz', '2099-07-01T20:00Z'), at('Jazz', '2099-07-01T20:00Z', { inLanguage: 'de' }));
+  const [jazz] = (await read([once])).events;
+  assert.equal([jazz?.external_id, jazz?.languages], ['file:///page.html#event', ['de']]);
+  const scripts = [
+    at('Jazz', '2099-07-01T20:00Z'),
+    at('Jazz', '2099-07-08T20:00Z'),
+    at('Folk', '2099-07-01T20:00Z'),
+  ];
+  const { events, present } = await read([page(...scripts)]);
+  assert.equal(
+    events.map(({ name, starts_at }) => [name, starts_at]),
+    [
+      ['Jazz', '2099-07-01T20:00:00.000Z'],
+      ['Jazz', '2099-07-08T20:00:00.000Z'],
+      ['Folk', '2099-07-01T20:00:00.000Z'],
+    ],
+  );
+  const fewer = await read([page(...scripts.slice(1))]);
+  assert.equal(
+    fewer.events.map(({ external_id }) => external_id),
+    present.events?.slice(1),
+    'they are the same events where one is gone',
+  );
+});
+
 const html = (text: string) => read([file('page.html', `<html><body>${text}`)]);
 const script = (name: string) =>
   `<script type="application/ld+json">${JSON.stringify({ ...concert, '@id': `#${name}`, name })}</script>`;

@@ -1,6 +1,7 @@
 import { idOf, listOf, type Node, nodeIn, referenceOf, textIn } from './node.ts';
 import type { Parsed } from './record-list.ts';
 import { eventRecord, isPlace, placeRecord } from './schema-org.ts';
+import type { Resolve } from './schema-org-details.ts';
 
 /** Whether a JSON document is JSON-LD. */
 export function isLinkedData(value: unknown): boolean {
@@ -27,7 +28,7 @@ export function readLinkedData(
   base: string,
 ): Pick<Parsed, 'lists' | 'rejected'> {
   const resolve = resolver(documents, base);
-  const keyOf = (value: unknown): unknown => referenceOf(nodeIn(value) ?? {}, base) ?? value;
+  const keyOf = (value: unknown): unknown => referenceOf(resolve(value) ?? {}, base) ?? value;
   const events = new Map<unknown, Found>();
   const venues = new Map<unknown, Node>();
   const scheduled = new Map<unknown, Node>();
@@ -65,7 +66,7 @@ export function readLinkedData(
   collect(documents, {}, 0);
   return {
     lists: [
-      { name: 'venues', records: [...venues.values()].map((node) => placeRecord(node, base)) },
+      { name: 'venues', records: [...venues.values()].map((node) => placeRecord(node, { resolve, base })) },
       {
         name: 'events',
         records: [...events.values()].map(({ node, place, name }) =>
@@ -87,12 +88,15 @@ export function readLinkedData(
   };
 }
 
-const isSchedule = (node: Node): boolean => /\bSchedule$/.test(textIn(node['@type']) ?? '');
+const isA = (node: Node, type: RegExp): boolean => type.test(textIn(node['@type']) ?? '');
+const isSchedule = (node: Node): boolean => isA(node, /\bSchedule$/);
 
-const isPlaced = (node: Node): boolean => node.geo !== undefined || node.latitude !== undefined;
+/** Coordinates that stand alone are those of a place, which refers to them. */
+const isPlaced = (node: Node): boolean =>
+  (node.geo !== undefined || node.latitude !== undefined) && !isA(node, /\bGeoCoordinates$/);
 
 /** The first place of an event that is one to go to. A text is its id, if the documents have it, or else its name. */
-function placeOf({ location }: Node, resolve: (value: unknown) => Node | undefined): Node | undefined {
+function placeOf({ location }: Node, resolve: Resolve): Node | undefined {
   return listOf(location)
     .map((each) => {
       if (typeof each !== 'string' || each.trim() === '') return resolve(each);
@@ -102,21 +106,34 @@ function placeOf({ location }: Node, resolve: (value: unknown) => Node | undefin
     .find((place) => place !== undefined && place['@type'] !== 'VirtualLocation');
 }
 
-/** Gives a node, with all that the documents say about it elsewhere under the same `@id`. */
-function resolver(documents: readonly unknown[], base: string) {
+/**
+ * Gives a node, with all that the documents say about it elsewhere under the same `@id`. One that events of other names
+ * or times have, too, as some pages write it, is none.
+ */
+function resolver(documents: readonly unknown[], base: string): Resolve {
   const known = new Map<string, Node>();
+  const events = new Map<string, string>();
+  const shared = new Set<string>();
   const add = (value: unknown, depth: number): void => {
     if (depth > maximumDepth) return;
     if (Array.isArray(value)) for (const each of value) add(each, depth + 1);
     const node = nodeIn(value);
     if (node === undefined) return;
     const reference = referenceOf(node, base);
-    if (reference !== undefined) known.set(reference, { ...known.get(reference), ...node });
+    if (reference !== undefined) {
+      known.set(reference, { ...known.get(reference), ...node });
+      const [name, start] = [textIn(node.name), textIn(node.startDate)];
+      const event = name && start && `${start} ${name}`;
+      if (event && (events.get(reference) ?? event) !== event) shared.add(reference);
+      if (event) events.set(reference, event);
+    }
     for (const child of Object.values(node)) add(child, depth + 1);
   };
   add(documents, 0);
-  return (value: unknown): Node | undefined => {
+  return (value) => {
     const node = nodeIn(value);
-    return node && { ...known.get(referenceOf(node, base) ?? ''), ...node };
+    const reference = referenceOf(node ?? {}, base) ?? '';
+    if (node !== undefined && shared.has(reference)) return { ...node, '@id': undefined };
+    return node && { ...known.get(reference), ...node };
   };
 }

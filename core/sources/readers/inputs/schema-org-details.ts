@@ -1,9 +1,9 @@
 import { features } from '../../../../orm/records/accessibility.ts';
-import { listOf, type Node, nodeIn, textIn } from './node.ts';
+import { listOf, type Node, textIn } from './node.ts';
 
 // What events and places are, as schema.org says it, under our names.
 
-type Resolve = (value: unknown) => Node | undefined;
+export type Resolve = (value: unknown) => Node | undefined;
 
 export function eventDetails(node: Node, resolve: Resolve): object {
   const { eventAttendanceMode, inLanguage, typicalAgeRange, doorTime, location } = node;
@@ -16,19 +16,23 @@ export function eventDetails(node: Node, resolve: Resolve): object {
     .find((each) => each?.['@type'] === 'VirtualLocation');
   const [, age] = /^(\d{1,3})\s*(?:[-–+]|$)/.exec(textIn(typicalAgeRange) ?? '') ?? [];
   return {
-    price: priceIn(node, offers),
+    price: priceIn(node, offers, resolve),
     ticket_url: offers.map(({ url }) => textIn(url)).find((url) => url !== undefined),
     online: /online|mixed/i.test(mode) || virtual !== undefined ? true : mode === '' ? undefined : false,
     online_url: textIn(virtual?.url),
-    languages: listOf(inLanguage).flatMap((each) => textIn(nodeIn(each)?.alternateName ?? each) ?? []),
+    languages: listOf(inLanguage).flatMap((each) => textIn(resolve(each)?.alternateName ?? each) ?? []),
     age_limit: age,
     doors_at: textIn(doorTime),
   };
 }
 
-function priceIn({ isAccessibleForFree }: Node, offers: readonly Node[]): object | undefined {
+function priceIn(
+  { isAccessibleForFree }: Node,
+  offers: readonly Node[],
+  resolve: Resolve,
+): object | undefined {
   const free = truth(isAccessibleForFree);
-  const all = offers.map((offer) => ({ ...nodeIn(listOf(offer.priceSpecification)[0]), ...offer }));
+  const all = offers.map((offer) => ({ ...resolve(listOf(offer.priceSpecification)[0]), ...offer }));
   const currencyOf = (offer: Node) => textIn(offer.priceCurrency);
   const currency = all.map(currencyOf).find((code) => code !== undefined);
   const priced = all.filter((offer) => (currencyOf(offer) ?? currency) === currency);
@@ -70,9 +74,9 @@ const words: Readonly<Record<string, RegExp>> = {
   parking: /(accessible|disabled|wheelchair).*parking/i,
 };
 
-export function accessibilityOf({ amenityFeature }: Node): object | undefined {
+export function accessibilityOf({ amenityFeature }: Node, resolve: Resolve): object | undefined {
   const known = listOf(amenityFeature).flatMap((each): [string, string][] => {
-    const { propertyID, name, value } = nodeIn(each) ?? {};
+    const { propertyID, name, value } = resolve(each) ?? {};
     const feature = Object.keys(features).find(
       (feature) => feature === propertyID || words[feature]?.test(textIn(name) ?? ''),
     );

@@ -1,5 +1,5 @@
 import { idOf, listOf, type Node, nodeIn, textIn } from './node.ts';
-import { accessibilityOf, eventDetails } from './schema-org-details.ts';
+import { accessibilityOf, eventDetails, type Resolve } from './schema-org-details.ts';
 
 const urlIn = (value: unknown, base: string): string | undefined => {
   const text = textIn(value);
@@ -10,10 +10,16 @@ const urlIn = (value: unknown, base: string): string | undefined => {
 export const isPlace = (node: Node): boolean =>
   ['geo', 'latitude', 'address'].some((name) => node[name] !== undefined);
 
+interface Document {
+  readonly resolve: Resolve;
+  readonly base: string;
+}
+
 /** A place of schema.org, under our names. */
-export function placeRecord(node: Node, base: string): object {
-  const { name, url, address, geo } = node;
-  const { latitude, longitude } = nodeIn(listOf(geo)[0]) ?? node;
+export function placeRecord(node: Node, { resolve, base }: Document): object {
+  const { name, url, geo } = node;
+  const { latitude, longitude } = resolve(listOf(geo)[0]) ?? node;
+  const address = listOf(node.address).map((each) => resolve(each) ?? each);
   return {
     external_id: idOf(node, base),
     name: textIn(name),
@@ -21,7 +27,7 @@ export function placeRecord(node: Node, base: string): object {
     address: postal(address) ?? textIn(address),
     latitude: textIn(latitude),
     longitude: textIn(longitude),
-    accessibility: accessibilityOf(node),
+    accessibility: accessibilityOf(node, resolve),
   };
 }
 
@@ -32,10 +38,8 @@ function postal(address: unknown): string | undefined {
   return addressParts.flatMap((part) => textIn(node?.[part]) ?? []).join(', ') || undefined;
 }
 
-interface Surroundings {
+interface Surroundings extends Document {
   readonly place: Node | undefined;
-  readonly resolve: (value: unknown) => Node | undefined;
-  readonly base: string;
 }
 
 /** An event of schema.org, under our names. Organizers are left out: they do not perform. */
@@ -49,10 +53,10 @@ export function eventRecord(node: Node, { place, resolve, base }: Surroundings):
     starts_at: textIn(startDate),
     ends_at: textIn(endDate),
     ...eventDetails(node, resolve),
-    venue: place && placeRecord(place, base),
-    performers: listOf(performer).flatMap((each) => textIn(resolve(each)?.name ?? each) ?? []),
+    venue: place && placeRecord(place, { resolve, base }),
+    performers: listOf(performer).flatMap((each) => textIn(resolve(each) ?? each) ?? []),
     categories: listOf(keywords)
-      .flatMap((each) => textIn(each) ?? [])
+      .flatMap((each) => textIn(resolve(each) ?? each) ?? [])
       .join(','),
     status: listOf(eventStatus).map(textIn).join(' ') || 'scheduled',
   };

@@ -40,7 +40,7 @@ function dataIn(properties: Properties): Node {
 }
 
 const accessibilityIn = ({ location }: Node): object | undefined =>
-  listOf(location).flatMap((each) => accessibilityOf(nodeIn(each) ?? {}) ?? [])[0];
+  listOf(location).flatMap((each) => accessibilityOf(nodeIn(each) ?? {}, nodeIn) ?? [])[0];
 
 function position(geo: string | undefined): object {
   const [, latitude, longitude] = /^(-?[\d.]+)\s*[;,]\s*(-?[\d.]+)$/.exec(geo ?? '') ?? [];
