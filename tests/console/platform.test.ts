@@ -121,9 +121,10 @@ test('its domains and its own provider app, from its page', async () => {
   const dns_name = `${subdomain}.example`;
   const added = await ada.fill(add, { dns_name });
   assert.equal([added.status, added.location], [303, `${page}?done=create`]);
-  const [, action = ''] =
-    /action="([^"]*\/domains\/[^"]*delete[^"]*)"/.exec((await ada.open(page)).body) ?? [];
-  const removed = await ada.fill(page, {}, action.replaceAll('&#38;', '&'));
+  const [, action = ''] = /href="([^"]*\/domains\/[^"]*delete[^"]*)"/.exec((await ada.open(page)).body) ?? [];
+  const removal = action.replaceAll('&#38;', '&');
+  assert.match((await ada.open(removal)).body, 'Its subdomain stays');
+  const removed = await ada.fill(removal);
   assert.equal([removed.status, removed.location], [303, `${page}?done=delete`]);
   assert.not.match((await ada.open(page)).body, dns_name);
   const app = `${page}/setIdentityProviderApp`;

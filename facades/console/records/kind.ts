@@ -115,9 +115,9 @@ export function kindOf(
   };
 }
 
-/** Whether nothing brings back what programs or people come in with. */
+/** Whether no console brings back what programs or people come in with. */
 const isFinal = (type: string, verb: string): boolean =>
-  /^(?:revoke|rotate)/.test(verb) || (type === 'Application' && verb === 'delete');
+  /^(?:revoke|rotate)/.test(verb) || (verb === 'delete' && ['Application', 'Domain'].includes(type));
 
 function actionOf(verb: string, procedure: ListedProcedure, type: string): Action[] {
   const id = idInputOf(procedure, type);
