@@ -15,6 +15,7 @@ const sentences: Partial<Record<RefusalCode, Message>> = {
   invalid_social_token: 'notConfirmed',
   method_not_allowed: 'notToOpen',
   rate_limited: 'tooMany',
+  payload_too_large: 'tooLarge',
   internal: 'failed',
 };
 

@@ -69,6 +69,15 @@ test('a file that is no picture: the form again, with what is wrong', async () =
   assert.is(await photoOf(path), null);
 });
 
+test('a file of more than 10 MB: a page that says so', async () => {
+  const { audience, venue } = await scene();
+  const desk = await deskOf(audience, 'editor');
+  const large = new File([new Uint8Array(12 * 2 ** 20)], 'a.jpg');
+  const { status, body } = await desk.choose(`/venues/${venue.id}`, large);
+  assert.is(status, 413);
+  assert.match(body, 'A picture may have up to 10 MB');
+});
+
 test('a picture in a form that is refused for something else: kept', async () => {
   const { audience, venue, photoOf } = await scene();
   const desk = await deskOf(audience, 'editor');
