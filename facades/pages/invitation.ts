@@ -1,3 +1,5 @@
+import { may, type UserPrincipal } from '../../core/auth/principal.ts';
+import { toRefusal } from '../../core/errors/to-refusal.ts';
 import { invitationsPath } from '../../core/members/invitations.ts';
 import { callProcedure } from '../../core/procedure-list.ts';
 import { contextOf } from '../http/authenticate.ts';
@@ -32,7 +34,16 @@ export const invitationPage: Endpoint = {
     const context = contextOf(exchange, session.principal);
     const { name } = await callProcedure('me.get', context, {});
     const { secret = '' } = exchange.parameters;
-    const invitation = await callProcedure('invitations.find', context, { secret });
+    const invitation = await callProcedure('invitations.find', context, { secret }).catch(
+      unlessHelping(session.principal),
+    );
+    if (invitation === null)
+      return sendHostPage(
+        exchange,
+        'helpsAlready',
+        ({ t, audience }) => html`<p>${t('helpsAlreadyMeans', { audience, name })}</p>
+    <p><a class="button" href="/">${t('console.whatIsOn')}</a></p>`,
+      );
     await sendHostPage(
       exchange,
       'invited',
@@ -47,6 +58,12 @@ export const invitationPage: Endpoint = {
     </form>`,
     );
   },
+};
+
+/** An invitation may be opened again by the user who has accepted it. */
+const unlessHelping = (principal: UserPrincipal) => (error: unknown) => {
+  if (may(principal, 'propose_changes') && toRefusal(error).reason === 'not_found') return null;
+  throw error;
 };
 
 export const acceptForm = formEndpoint({

@@ -81,6 +81,8 @@ test('an invitation: its address is shown once, it is open until it is revoked, 
   const shown = await visitor.open(pathname);
   const [, form_token = ''] = /name="form_token" value="([^"]+)"/.exec(shown.body) ?? [];
   assert.is((await visitor.open(pathname, { form: { form_token } })).status, 404);
+  for (const helper of [owner, await deskOf(audience, 'contributor')])
+    assert.match((await helper.open(pathname)).body, /You help already.*<a class="button" href="\/">/s);
 });
 
 test('people who help are changed by owners of the audience alone', async () => {
