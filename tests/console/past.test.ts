@@ -111,13 +111,20 @@ test('a new event with a picture is undone whole', async () => {
   assert.not.match((await desk.open('/events')).body, 'Practica');
 });
 
-test('GET /trash: what was deleted, by whom, and it comes back with what went with it', async () => {
-  const { desk, venue, path } = await scene();
+test('GET /trash: what was deleted, by whom, and it comes back with what went with it; its page says so', async () => {
+  const { audience, desk, venue, path } = await scene();
   assert.match((await desk.open('/trash')).body, 'Nothing was deleted');
   await desk.fill(`/venues/${venue.id}`, {}, `/venues/${venue.id}/delete`);
   const { body } = await desk.open('/trash');
   assert.match(body, /<h2>Venues<\/h2>.*>The Hall<\/a> and one record with it.*Deleted by Dana/s);
   assert.not.match(body, 'Open Mic');
+  const deleted = await desk.open(`/venues/${venue.id}`);
+  assert.match(deleted.body, /The Hall<\/h1>.*This was deleted: .*Dana<\/strong> deleted the venue.*>Undo</s);
+  assert.match((await desk.open(path)).body, `href="/trash#${path.slice('/events/'.length)}"`);
+  const contributor = await deskOf(audience, 'contributor');
+  for (const each of [contributor, (await scene()).desk])
+    assert.is((await each.open(`/venues/${venue.id}`)).status, 404);
+  assert.is((await desk.open(`/events/${venue.id}`)).status, 404);
   const stranger = await scene();
   assert.not.match((await stranger.desk.open('/trash')).body, 'The Hall');
   const [, form = ''] = /action="(\/changes\/[\w-]+\/undo[^"]*)"/.exec(body) ?? [];

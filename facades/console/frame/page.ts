@@ -16,6 +16,8 @@ import { noticeOf } from './notice.ts';
 
 export interface ConsolePage {
   readonly title: string;
+  /** 200 by default. */
+  readonly status?: number;
   /** Where it belongs. */
   readonly crumb?: Html | string;
   /** What stands beside its title. */
@@ -39,7 +41,10 @@ export const pagesWith =
     handle: async (exchange) => {
       const desk = await open(exchange);
       if (desk === null) await askToSignIn(exchange);
-      else send(desk, await show(desk), 200, await noticeOf(desk));
+      else {
+        const page = await show(desk);
+        send(desk, page, page.status, await noticeOf(desk));
+      }
     },
   });
 

@@ -2,6 +2,7 @@ import type { Endpoint } from '../../http/endpoint.ts';
 import { readStored } from '../forms/stored.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 import type { ConsolePage, Posted } from '../frame/page.ts';
+import { deletedRecord } from '../history/deleted-record.ts';
 import { createSource } from '../sources/source-preview.ts';
 import { act, actAsFilledIn, actionPage } from './act.ts';
 import type { Kind } from './kind.ts';
@@ -44,9 +45,10 @@ export const pagesOfKind =
     ...(kind.update === undefined
       ? []
       : [
-          page(kind.byIds.name, `/${kind.path}/{id}`, (desk) =>
-            recordPage(desk, kind, desk.exchange.parameters.id ?? ''),
-          ),
+          page(kind.byIds.name, `/${kind.path}/{id}`, (desk) => {
+            const { id = '' } = desk.exchange.parameters;
+            return recordPage(desk, kind, id).catch((error) => deletedRecord(desk, kind, id, error));
+          }),
           form(kind.update.name, `/${kind.path}/{id}`, (posted) => save(kind, posted), true),
         ]),
     ...kind.actions.flatMap((action) => {
