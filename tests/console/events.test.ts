@@ -255,9 +255,11 @@ test('an event corrected in its place on the first page: its other fields stay a
   const page = `/?edit=${event.id}`;
   assert.is(valuesIn((await desk.open(page)).body)['starts_at.time'], '7:30 PM');
   const saved = await desk.fill(page, { 'starts_at.time': '20:00' }, `/events/${event.id}`);
-  assert.equal([saved.status, saved.location], [303, '/?done=save']);
+  assert.equal([saved.status, saved.location], [303, `/?done=save#e${event.id}`]);
   const { body } = await request<{ starts_at: string }>(`GET /v1/events/${event.id}`, { as });
   assert.is(body.starts_at, '2040-07-06T00:00:00.000Z');
+  const again = await desk.fill(page, { home: 'eyJ' }, `/events/${event.id}`);
+  assert.is(again.location, `/?done=leave&after=eyJ#e${event.id}`);
 });
 
 test('GET /events of the console: those to come; what is over, too, for who submits the filters without', async () => {

@@ -1,5 +1,6 @@
 import { Refusal } from '../../../core/errors/refusal.ts';
 import { seeOther } from '../../http/see-other.ts';
+import { addressWith } from '../../pages/site/links.ts';
 import { isProposing, possible, propose } from '../came-in/propose.ts';
 import { inputOf } from '../forms/input.ts';
 import { withPicture } from '../forms/picture.ts';
@@ -50,7 +51,12 @@ export async function save(kind: Kind, { desk, posted, picture, id }: Posted<Any
     // Later dates of a series become one of their own.
     const saved = posted.has('from_date') ? String(Object(output).id) : id;
     if (saved !== id) done = 'split';
-    seeOther(desk.exchange, `${posted.has('home') ? '/' : `/${kind.path}/${saved}`}?done=${done}`);
+    const isAtHome = posted.has('home');
+    const address = addressWith(isAtHome ? '/' : `/${kind.path}/${saved}`, {
+      done,
+      after: posted.get('home'),
+    });
+    seeOther(desk.exchange, isAtHome ? `${address}#e${id}` : address);
   };
   await attempting(desk, attempted, work, (attempt) => recordPage(desk, kind, id, attempt));
 }
