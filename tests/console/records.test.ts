@@ -272,6 +272,16 @@ test('an event deleted in the console: gone from its page, and back by an undo i
   assert.is((await desk.open(path)).status, 200);
 });
 
+test('a new place: on the clocks of the others, and labelled by its name', async () => {
+  const { audience } = await scene();
+  const desk = await deskOf(audience, 'owner');
+  const { time_zone, label } = valuesIn((await desk.open('/locales/new')).body);
+  assert.equal([time_zone, label], ['America/Toronto', '']);
+  const made = await desk.fill('/locales/new', { name: 'The Beach', latitude: '43.6', longitude: '-79.3' });
+  assert.is(made.status, 303);
+  assert.is(valuesIn((await desk.open(made.location)).body).label, 'The Beach');
+});
+
 test('a list: its search and that of all pages are landmarks with different names', async () => {
   const { audience } = await scene();
   const { body } = await (await deskOf(audience, 'editor')).open('/venues');
@@ -284,5 +294,8 @@ test('a list: its filters are described for people, not for programs', async () 
   const desk = await deskOf(audience, 'editor');
   for (const page of ['/events', '/venues'])
     assert.not.match((await desk.open(page)).body, /If true|BCP 47|WGS 84|orderBy/);
-  assert.match((await desk.open('/events')).body, '<small id="language-help">Such as fr or fr-CA.</small>');
+  assert.match(
+    (await desk.open('/events')).body,
+    '<small id="language-help">Such as fr or fr-CA.</small>',
+  );
 });

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../http/endpoint.ts';
+import type { Texts } from '../forms/posted.ts';
 import { readStored } from '../forms/stored.ts';
 import type { AnyDesk } from '../frame/desk.ts';
 import type { ConsolePage, Posted } from '../frame/page.ts';
@@ -21,6 +22,10 @@ type Form<Opened extends AnyDesk> = (
   takesPicture?: boolean,
 ) => Endpoint;
 
+/** A new place is on the clocks of all the others. */
+const usualTexts = ({ unsaidZone }: AnyDesk, { type }: Kind): Texts =>
+  type === 'Locale' && unsaidZone !== null ? { time_zone: unsaidZone } : {};
+
 /** The pages of one kind of record, as a console makes pages and forms. */
 export const pagesOfKind =
   <Opened extends AnyDesk>(page: Page<Opened>, form: Form<Opened>) =>
@@ -33,7 +38,7 @@ export const pagesOfKind =
             const { query } = desk.exchange;
             const copied = query.get('copy');
             const texts = copied === null ? {} : (await readStored(desk, kind, copied)).texts;
-            return newPage(desk, kind, { ...texts, ...Object.fromEntries(query) });
+            return newPage(desk, kind, { ...usualTexts(desk, kind), ...texts, ...Object.fromEntries(query) });
           }),
           form(
             kind.create.name,
