@@ -296,6 +296,6 @@ test('a list: its filters are described for people, not for programs', async () 
     assert.not.match((await desk.open(page)).body, /If true|BCP 47|WGS 84|orderBy/);
   assert.match(
     (await desk.open('/events')).body,
-    '<small id="language-help">Such as fr or fr-CA.</small>',
+    '<small id="language-help">Such as French or fr-CA.</small>',
   );
 });

@@ -26,6 +26,8 @@ test('settings: the name, whether everybody sees the pages, and where people are
   assert.match(shown.body, 'mailto:hello@salsa.example');
   assert.match(shown.body, '<img src="https://salsa.example/logo.png"');
   assert.match(shown.body, '<p>We <strong>dance</strong>.</p>\n<p>Come!</p>');
+  assert.is((await owner.fill('/settings', { default_language: 'english' })).status, 303);
+  assert.is(valuesIn((await owner.open('/settings')).body).default_language, 'English');
   const refused = await owner.fill('/settings', { contact_url: 'nowhere', default_language: 'xx' });
   assert.is(refused.status, 400);
   assert.match(refused.body, 'must be an http, https or mailto address');

@@ -65,6 +65,7 @@ export async function textsOf(
       const { tag } = desk.words;
       return [[name, (isLanguages(name) ? items.map((item) => languageName(item, tag)) : items).join('\n')]];
     }
+    if (isLanguage(name)) return [[name, languageName(plain(value), desk.words.tag)]];
     if (control.is === 'recurrence') return recurrenceTexts(desk.words, name, plain(value));
     if (control.is === 'time') return timeTexts(name, value, found, { desk, zone });
     return [[name, plain(value)]];
@@ -73,6 +74,7 @@ export async function textsOf(
 }
 
 const isLanguages = (name: string): boolean => name === 'languages';
+const isLanguage = (name: string): boolean => name === 'language' || name === 'default_language';
 
 const plain = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
@@ -119,6 +121,7 @@ async function valueIn(
   if (control.is === 'recurrence') return recurrenceIn(desk.words, name, texts);
   if (text === '') return empty;
   if (control.is === 'date') return parseDate(text, tag) ?? text;
+  if (isLanguage(name)) return languageTag(text, tag);
   if (control.is === 'record')
     return resolve(desk, {
       ...{ type: control.type, field: name, text, chosen },
