@@ -53,7 +53,7 @@ test('GET /history: people of a line-up, and whose role changed, by their names'
   assert.match(body, /Line-up <del[^>]*>–<\/del> → <ins[^>]*>Ana Fado</);
   const owner = await deskOf(audience, 'owner', 'Olga Owns');
   await owner.fill(`/members/${desk.userId}`, { role: 'contributor' });
-  assert.match((await owner.open('/history')).body, /audience role <bdi>Dana</);
+  assert.match((await owner.open('/history')).body, /the role <bdi>Dana</);
 });
 
 test('times name their zone where places of the audience have another', async () => {

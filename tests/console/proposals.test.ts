@@ -361,6 +361,7 @@ test('a contributor corrects an event by its form: nothing changes until an edit
   const [, proposal = ''] = /href="(\/proposals\/[\w-]+)"/.exec((await editor.open('/proposals')).body) ?? [];
   assert.is((await editor.fill(proposal, { decision: 'approve-all' })).status, 303);
   assert.is(await name(), 'Milonga grande');
+  assert.match((await editor.open('/history')).body, />Conny<\/option>/);
 });
 
 test('a contributor proposes a new event at a venue that is there', async () => {

@@ -18,7 +18,7 @@ import { listRows, nameOf, type Row, recordsOf } from './references.ts';
 
 /** Columns that say little in a list. */
 const unlisted =
-  /^(?:id|name|text|role|photo_id|page_id|rsvp|time_zone|latitude|longitude|about|contact_text|preset|light|dark|(?:\w+_)?url|\w+_(?:latitude|longitude|label|name|time_zone))$/;
+  /^(?:id|name|text|role|photo_id|page_id|rsvp|time_zone|latitude|longitude|about|contact_text|preset|light|dark|name_key|(?:\w+_)?url|\w+_(?:latitude|longitude|label|name|time_zone))$/;
 
 const maximumColumns = 5;
 
