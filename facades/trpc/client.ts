@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink, retryLink, type TRPCClientError } from '@trpc/client';
 import type { readsOf } from '../../core/records/reads.ts';
 import type { AppRouter } from '../../core/router.ts';
-import { type Credentials, headersOf, ServiceTokenRejected } from './credentials.ts';
+import { type Credentials, fetchHere, headersOf, Rejected } from './credentials.ts';
 import { maximumBatch, trpcPath } from './path.ts';
 
 export interface ClientOptions {
@@ -34,7 +34,7 @@ export function connect({ url, credentials, retries = 2, backoff = 200 }: Client
         retry: ({ op, error, attempts }) => op.type === 'query' && attempts <= retries && isPassing(error),
         retryDelayMs: (attempt) => backoff * 2 ** (attempt - 1) * (0.5 + Math.random() / 2),
       }),
-      httpBatchLink({ url: base + trpcPath, maxItems: maximumBatch, headers }),
+      httpBatchLink({ url: base + trpcPath, maxItems: maximumBatch, headers, fetch: fetchHere }),
     ],
   });
 }
@@ -43,6 +43,6 @@ const passing = [502, 503, 504];
 
 /** No response, or one that asks to retry later. */
 function isPassing({ data, cause }: TRPCClientError<AppRouter>): boolean {
-  const status = cause instanceof ServiceTokenRejected ? cause.status : data?.httpStatus;
+  const status = cause instanceof Rejected ? cause.status : data?.httpStatus;
   return status === undefined || passing.includes(status);
 }

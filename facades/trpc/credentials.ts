@@ -6,20 +6,26 @@ export type Credentials =
   | { readonly apiKey: string }
   | { readonly serviceToken: string };
 
-/** The service does not exchange this service token. */
-export class ServiceTokenRejected extends Error {
+/** The service redirects, or does not exchange a service token. */
+export class Rejected extends Error {
   /** Of HTTP. */
   readonly status: number;
 
-  constructor({ status, headers }: Response) {
-    const location = headers.get('location');
-    super(
-      location === null
-        ? `The service token was rejected (${status}).`
-        : `The service token was not sent on to ${location}: name the address where the service is.`,
-    );
+  constructor(status: number, message: string) {
+    super(message);
     this.status = status;
   }
+}
+
+/** As `fetch`, without redirects: 307 and 308 would send tokens that are in a body to another host. */
+export async function fetchHere(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(address, { ...init, redirect: 'manual' });
+  const location = response.headers.get('location');
+  if (location === null) return response;
+  throw new Rejected(
+    response.status,
+    `The service redirects to ${location}, where nothing was sent: name the address where it is.`,
+  );
 }
 
 type Headers = Record<string, string>;
@@ -50,13 +56,13 @@ function exchanged(base: string, serviceToken: string): () => Promise<string> {
 }
 
 async function exchange(base: string, serviceToken: string) {
-  const response = await fetch(`${base}/v1/token/service`, {
+  const response = await fetchHere(`${base}/v1/token/service`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ service_token: serviceToken }),
     signal: AbortSignal.timeout(10_000),
-    redirect: 'manual', // 307 and 308 would send the token to another host
   });
-  if (!response.ok) throw new ServiceTokenRejected(response);
+  if (!response.ok)
+    throw new Rejected(response.status, `The service token was rejected (${response.status}).`);
   return tokenResponse.parse(await response.json());
 }

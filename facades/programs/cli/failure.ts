@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import * as z from 'zod/mini';
 import type { AppRouter } from '../../../core/router.ts';
 import { NoResponse } from '../../local-provider/client.ts';
-import { ServiceTokenRejected } from '../../trpc/credentials.ts';
+import { Rejected } from '../../trpc/credentials.ts';
 import type { CommandContext } from './context.ts';
 import { exitCodeOf, exitCodes, Failure } from './exit-codes.ts';
 
@@ -12,7 +12,7 @@ type Place = Pick<CommandContext, 'service' | 'program'>;
 export function toFailure(error: unknown, place: Place): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof NoResponse) return new Failure(exitCodes.unavailable, error.message);
-  if (error instanceof ServiceTokenRejected) return new Failure(exitCodeOf(error.status), error.message);
+  if (error instanceof Rejected) return new Failure(exitCodeOf(error.status), error.message);
   if (isServiceError(error)) return ofServiceError(error, place);
   return new Failure(exitCodes.failed, error instanceof Error ? error.message : String(error));
 }
@@ -22,7 +22,7 @@ type ServiceError = TRPCClientError<AppRouter>;
 const isServiceError = (error: unknown): error is ServiceError => error instanceof TRPCClientError;
 
 function ofServiceError({ message, data, cause }: ServiceError, place: Place): Failure {
-  if (cause instanceof ServiceTokenRejected) return toFailure(cause, place);
+  if (cause instanceof Rejected) return toFailure(cause, place);
   if (!data) return noResponse(cause ?? message, place);
   return ofRefusal(data.httpStatus, { ...data, message }, place);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { headersOf, ServiceTokenRejected } from '../../trpc/credentials.ts';
+import { fetchHere, headersOf, Rejected } from '../../trpc/credentials.ts';
 import type { CommandContext } from './context.ts';
 import { noResponse, ofRefusal } from './failure.ts';
 
@@ -32,9 +32,9 @@ async function get(context: CommandContext, input: object): Promise<Response> {
   const parameters = Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]);
   const address = `${url}/v1/research/snapshot?${new URLSearchParams(parameters)}`;
   const response = await headersOf(url, credentials)()
-    .then((headers) => fetch(address, { headers }))
+    .then((headers) => fetchHere(address, { headers }))
     .catch((error: unknown) => {
-      throw error instanceof ServiceTokenRejected ? error : noResponse(error, context);
+      throw error instanceof Rejected ? error : noResponse(error, context);
     });
   if (response.ok) return response;
   const { data = {} } = refusal.safeParse(await response.json().catch(() => undefined));

@@ -98,8 +98,12 @@ test('a service that redirects elsewhere: the service token is not sent there', 
       AUDIENCE_PLATFORM_URL: `http://127.0.0.1:${await listen(service)}`,
       AUDIENCE_PLATFORM_SERVICE_TOKEN: 'svc_x_y',
     };
-    const { code, errors } = await runHere('research batches', environment);
-    assert.equal([code, errors.includes(address)], [3, true]);
+    const withoutToken = { AUDIENCE_PLATFORM_URL: environment.AUDIENCE_PLATFORM_URL };
+    for (const { code, errors } of [
+      await runHere('research batches', environment),
+      await runHere('tokens exchange --service-token svc_x_y', withoutToken),
+    ])
+      assert.equal([code, errors.includes(address)], [3, true]);
     const streams = { stdout: { write: () => true }, stderr: new PassThrough() };
     const { signal } = new AbortController();
     const words = ['tests/facades/worker/museums', '--locale', 'toronto'];
