@@ -199,6 +199,15 @@ test('a change rejected with a reason, taken back, rejected again, and all other
   const again = await desk.fill(path, { decision: 'approve-all' });
   assert.is(again.status, 409);
   assert.match(again.body, 'Nothing of this proposal is open any more.');
+  const hall = items.find(({ externalId }) => externalId === 'v1');
+  for (const [item, said] of [
+    [annex, '“re:publica” has been rejected already.'],
+    [hall, /“The Great Hall” has been approved already, by Robin Quill, .*\d/],
+  ] as const) {
+    const late = await desk.fill(path, { one: `approve:${item?.index}` });
+    assert.is(late.status, 409);
+    assert.match(late.body, said);
+  }
 });
 
 test('changes rejected, each with the reason beside it, the rest with that of all: each shows its own, the list none', async () => {

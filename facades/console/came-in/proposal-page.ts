@@ -8,8 +8,9 @@ import type { Desk } from '../frame/desk.ts';
 import { type ConsolePage, type Posted, send } from '../frame/page.ts';
 import { timeInWords } from '../frame/words.ts';
 import { proposerOf } from '../history/sender.ts';
+import { decidedMeanwhile } from './decided-meanwhile.ts';
 import { approvedAddress, leftOpen } from './left-open.ts';
-import { proposedItem, recordsOf } from './proposed-item.ts';
+import { type Item, proposedItem, recordsOf } from './proposed-item.ts';
 
 /** Forms have at most 256 values, and an item has up to 16. */
 const pageSize = 15;
@@ -30,7 +31,13 @@ export async function proposalPage(
   const mayDecide = desk.may('review_changes') && Date.parse(proposal.expires_at) > desk.now.valueOf();
   const shown = mayDecide ? items.filter(({ state }) => state === 'open').length : 0;
   const counts = { shown, open: proposal.open_count };
-  const problem = refused === undefined ? '' : problemWith(refused.refusal);
+  const isPressed = ({ index }: Item) => numbersOf(refused?.posted).includes(String(index));
+  const decided = items.find((item) => item.state !== 'open' && isPressed(item));
+  const meanwhile =
+    decided && refused?.refusal.reason === 'conflict'
+      ? await decidedMeanwhile(desk, decided, records)
+      : undefined;
+  const problem = refused === undefined ? '' : problemWith(refused.refusal, meanwhile);
   const [pressed] = pressedIn(refused?.posted).one ?? [];
   const time = (instant: string) => timeInWords(desk, instant);
   const { name, by } = proposerOf(proposal);
@@ -85,15 +92,14 @@ const decideAll = (desk: Desk, counts: Counts, reason: string): Html => {
 <p class="muted" id="keys" tabindex="-1">${t('console.reviewKeys')}</p></div>`;
 };
 
-const problemWith = ({ message, data: { fields } }: Refusal): Html =>
-  html`<p class="notice problem" role="alert">${fields === undefined ? message : Object.values(fields).flat().join(' ')}</p>`;
+const problemWith = ({ message, data: { fields } }: Refusal, meanwhile = message): Html =>
+  html`<p class="notice problem" role="alert">${fields === undefined ? meanwhile : Object.values(fields).flat().join(' ')}</p>`;
 
 /** What the buttons of a proposal's page do: with one item, with those that are ticked, or with all. */
 export async function decideProposal({ desk, posted, id }: Posted): Promise<void> {
   const { context, exchange, words } = desk;
   const { verb, isAll, isShown, one } = pressedIn(posted);
-  const shown = [...posted.keys()].flatMap((name) => /^n(\d+)$/.exec(name)?.[1] ?? []);
-  const numbers = isAll || isShown ? shown : (one ?? posted.getAll('item'));
+  const numbers = numbersOf(posted);
   const choices = numbers.map((number) => choiceIn(posted, number));
   const chosen =
     isAll || isShown ? choices : choices.filter(({ ticked, isWhole }) => isWhole || ticked.length > 0);
@@ -153,6 +159,13 @@ function pressedIn(posted = new URLSearchParams()) {
   const [, verb, one] =
     /^(approve|reject|reopen)(?::(\d+(?:,\d+)?))?$/.exec(isAll || isShown ? 'approve' : button) ?? [];
   return { verb, isAll, isShown, one: one?.split(',') };
+}
+
+/** The items that are decided on: of all those that were shown open, or chosen. */
+function numbersOf(posted = new URLSearchParams()): string[] {
+  const { isAll, isShown, one } = pressedIn(posted);
+  if (isAll || isShown) return [...posted.keys()].flatMap((name) => /^n(\d+)$/.exec(name)?.[1] ?? []);
+  return one ?? posted.getAll('item');
 }
 
 /** What the boxes of an item's fields say, and why it would be rejected. */

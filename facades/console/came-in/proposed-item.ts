@@ -12,9 +12,9 @@ import { kindNamed, kindOfType } from '../records/kinds.ts';
 import { nameOf, type Row, readRows } from '../records/references.ts';
 import { proposedPicture } from './proposed-picture.ts';
 
-type Item = OutputOf<'proposals.get'>['items'][number];
+export type Item = OutputOf<'proposals.get'>['items'][number];
 
-interface Review {
+export interface Review {
   readonly mayDecide: boolean;
   /** Of the records that are there, by their ids. */
   readonly records: ReadonlyMap<string, { readonly name: string; readonly path: string; readonly row: Row }>;
