@@ -22,7 +22,7 @@ export class Report {
   #missing: Missing | undefined;
 
   /** The records by kind and external id. */
-  constructor(named: ReadonlyMap<string, Named> = new Map()) {
+  constructor(named: ReadonlyMap<string, Named>) {
     this.#named = named;
   }
 

@@ -14,10 +14,9 @@ export class SentItems {
     };
   }
 
-  /** What was accepted, or only what led to one result. */
-  add({ venues, events }: Items, { results }: Report, only?: 'unchanged'): void {
-    const chosen = results.filter(({ result }) => only === undefined || result === only);
-    const accepted = new Set(chosen.map(({ kind, external_id }) => `${kind} ${external_id}`));
+  /** What was accepted. */
+  add({ venues, events }: Items, { results }: Report): void {
+    const accepted = new Set(results.map(({ kind, external_id }) => `${kind} ${external_id}`));
     const all = [
       ...venues.map((venue) => [`venue ${venue.external_id}`, contentOf(venue)] as const),
       ...events.map((event) => [`event ${event.external_id}`, contentOf(event)] as const),

@@ -1,15 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { localTime } from '../../../core/sources/readers/local-time.ts';
+import { SentItems } from './sent-items.ts';
 import { explainFailure } from './service.ts';
-import { recall, type Work, work } from './work.ts';
+import { type Work, work } from './work.ts';
 
 /**
- * Works again and again, and sends only what has changed, also since it ran before. A failure of the first time ends
- * it; later ones are printed, and the next time tries again.
+ * Works again and again: the first time it sends everything, then only what has changed. A failure of the first time
+ * ends it; later ones are printed, and the next time tries again.
  */
 export async function subscribe(options: Work, interval: number): Promise<void> {
   const { print, progress, signal, reading } = options;
-  const sent = await recall(options);
+  const sent = new SentItems();
   await work(options, sent);
   while (!signal.aborted) {
     print(`Next at ${localTime(new Date(Date.now() + interval).toISOString(), reading.time_zone)}.`);

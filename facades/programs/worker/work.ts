@@ -7,7 +7,7 @@ import { showProgress } from './progress.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 import { Report } from './report.ts';
 import { sendBatch } from './send-batch.ts';
-import { SentItems } from './sent-items.ts';
+import type { SentItems } from './sent-items.ts';
 import { type Connection, connect, type ServiceOptions } from './service.ts';
 
 export interface Work extends ServiceOptions, Inputs, Pruning {
@@ -45,17 +45,6 @@ export async function work(options: Work, sent: SentItems): Promise<void> {
   if (report.isEmpty) print('Nothing to send.');
   const isUnchanged = itemCount(items) > 0 && itemCount(changed) === 0;
   if (report.isAllRejected && !isUnchanged) throw new Error('Nothing was sent: every record was rejected.');
-}
-
-/** Asks the service, by a dry run, which of the records it has already: it remembers what was sent before a restart. */
-export async function recall(options: Work): Promise<SentItems> {
-  const { venues, events } = await readInputs(options);
-  const items = { venues, events };
-  const report = new Report();
-  await sendAll(connect({ ...options, isDryRun: true }), items, report, options);
-  const sent = new SentItems();
-  sent.add(items, report, 'unchanged');
-  return sent;
 }
 
 async function sendAll(

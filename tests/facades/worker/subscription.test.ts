@@ -115,22 +115,22 @@ test('the worker, with --every: goes on after a failure, and ends when it is int
   await ended;
 });
 
-test('the worker, with --every and started again: asks the service what it has, and sends only what has changed', async () => {
-  const { options, batches, printed, write } = await createSubscription();
-  const once = async () => {
+test('the worker, with --every and started again, also as another source: sends everything, and writes the differences', async () => {
+  const { options, printed, write } = await createSubscription();
+  const once = async (source = 'hall') => {
     printed.length = 0;
     const interruption = new AbortController();
-    const ended = subscribe({ ...options, signal: interruption.signal }, 60_000);
+    const ended = subscribe({ ...options, source, signal: interruption.signal }, 60_000);
     await until(() => printed.length > 0);
     interruption.abort();
     await ended;
     return printed[0]?.split('\n').flatMap((line) => (line.startsWith('Batch ') ? [] : line.trim()));
   };
   assert.equal(await once(), ['1 venue created', '2 events created']);
-  assert.equal(await once(), ['Nothing to send.']);
   write(lists(gig('a', 'Jazz'), gig('b', 'Folk and more')));
-  assert.equal(await once(), ['1 event updated']);
-  assert.is((await batches()).length, 2);
+  assert.equal(await once(), ['1 venue unchanged', '1 event updated', '1 event unchanged']);
+  write(lists(gig('a', 'Jazz'), gig('new', 'Dance')));
+  assert.equal(await once('town'), ['1 venue unchanged', '1 event created', '1 event unchanged']);
 });
 
 test('the worker, with --every: tells once what is missing, and sends it again when it is back', async () => {
