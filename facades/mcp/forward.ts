@@ -42,7 +42,7 @@ const authorizationOf = (credentials: Credentials): string => {
 };
 
 const reply = z.object({
-  result: z.unknown(),
+  result: z.unknown().optional(),
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 });
 

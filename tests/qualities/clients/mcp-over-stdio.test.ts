@@ -33,6 +33,8 @@ test('npm run mcp: the tools of the service at AUDIENCE_PLATFORM_URL, with AUDIE
   const { locales } = await call<{ locales: { label: string }[] }>(client, 'snapshot');
   assert.equal(pluck(locales, 'label'), ['toronto']);
   assert.match((await refusalOf(client, 'search', { q: 'x' })) ?? '', /^invalid_request: /);
+  const { code, message } = await client.callTool({ name: 'nope' }).catch((error) => error);
+  assert.equal([code, message], [-32602, 'There is no such tool: tools/list names all.']);
   await client.close();
 });
 
