@@ -1,10 +1,11 @@
 import { TRPCClientError } from '@trpc/client';
 import { fetchToken } from '../../local-provider/client.ts';
+import { createClient } from '../../trpc/client.ts';
 import { findAudience } from './audience.ts';
 import { type CommandContext, serviceProcedure } from './context.ts';
 import { exitCodes, Failure, wrongUsage } from './exit-codes.ts';
 import { optionsInput } from './options.ts';
-import { deleteSession, saveSession } from './sessions.ts';
+import { deleteSession, readSessions, saveSession } from './sessions.ts';
 
 const device = {
   identifier: 'command-line',
@@ -47,11 +48,12 @@ async function placeOf(context: CommandContext, { audience, host }: Readonly<Rec
 
 export const signOut = serviceProcedure
   .meta({ description: 'End the session that sign-in saved for this address' })
-  .mutation(async ({ ctx: { client, environment, service } }) => {
-    if (service.credentialsFrom !== 'session')
-      throw new Failure(exitCodes.refused, `No session is saved for ${service.url}.`);
-    await client.tokens.delete.mutate({}).catch(unlessEnded);
-    await deleteSession(environment, service.url);
+  .mutation(async ({ ctx: { environment, service } }) => {
+    const { url } = service;
+    const token = (await readSessions(environment)).tokens[url];
+    if (token === undefined) throw new Failure(exitCodes.refused, `No session is saved for ${url}.`);
+    await createClient({ url, credentials: { token } }).tokens.delete.mutate({}).catch(unlessEnded);
+    await deleteSession(environment, url);
     return 'Signed out.';
   });
 

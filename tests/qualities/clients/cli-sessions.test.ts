@@ -20,7 +20,8 @@ test('sign-in: keeps a session, that commands use until sign-out ends it', async
   assert.equal(signedIn, { code: 0, output: 'Signed in as Bruno Lima.\n', errors: '' });
   assert.is(JSON.parse((await runCli('me get', environment)).output).name, 'Bruno Lima');
 
-  assert.is((await runCli('sign-out', environment)).output, 'Signed out.\n');
+  const signOut = await runCli('sign-out', { ...environment, AUDIENCE_PLATFORM_TOKEN: 'another' });
+  assert.is(signOut.output, 'Signed out.\n');
   assert.is((await runHere('me get', environment)).code, 3);
 
   const nobody = await runHere('sign-in --person nobody', environment);
