@@ -5,9 +5,9 @@ type Row = Readonly<Record<string, unknown>>;
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Of each record that has one of these columns, these, in this order. */
+/** Of each record that has one of these columns, these, in this order. An empty list has no columns, and refuses none. */
 export function pickColumns(result: unknown, columns: readonly string[]): unknown {
-  const known = new Set<string>();
+  const known = new Set(isRow(result) && 'id' in result ? Object.keys(result) : []);
   const picked = pick(result, columns, known);
   const unknown = columns.find((name) => known.size > 0 && !known.has(name));
   if (unknown === undefined) return picked;

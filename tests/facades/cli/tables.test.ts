@@ -52,10 +52,12 @@ test('--columns: these in this order, also where there is no terminal; --wide: a
 });
 
 test('--columns with a name that is none: exit code 2, and the names', async () => {
-  const { environment, line } = await scene();
-  const { code, output, errors } = await runHere(`${line} --columns title`, environment);
-  assert.equal([code, output], [2, '']);
-  assert.match(errors, /^There is no column title\. There are: .*\bname, .*\n$/);
+  const { environment, line, venue } = await scene();
+  for (const each of [line, `venues get --id ${venue.id}`]) {
+    const { code, output, errors } = await runHere(`${each} --columns title`, environment);
+    assert.equal([code, output], [2, '']);
+    assert.match(errors, /^There is no column title\. There are: .*\bname, .*\n$/);
+  }
 });
 
 test('a record on a terminal: a line for each field that has a value; --json: JSON', async () => {
