@@ -15,6 +15,8 @@ export interface ServiceOptions {
   /** The name that scopes the external ids. */
   readonly source: string;
   readonly isDryRun: boolean;
+  /** Where to write that a request is retried. */
+  readonly progress: NodeJS.WritableStream;
 }
 
 const jwt = z.object({ token: z.string() });
@@ -32,7 +34,7 @@ export interface Connection {
 }
 
 /** Each request is retried until there is a response; a batch's idempotency key prevents a second write. */
-export function connect({ url, serviceToken, source, isDryRun }: ServiceOptions): Connection {
+export function connect({ url, serviceToken, source, isDryRun, progress }: ServiceOptions): Connection {
   const http = ky.extend({
     prefix: `${url}/v1`,
     fetch: fetchWithBody,
@@ -46,6 +48,13 @@ export function connect({ url, serviceToken, source, isDryRun }: ServiceOptions)
       backoffLimit: 60_000,
       maxRetryAfter: 300_000,
       retryOnTimeout: true,
+    },
+    hooks: {
+      beforeRetry: [
+        ({ retryCount }) => {
+          if (retryCount === 1) progress.write(`The service at ${url} is not available: trying again.\n`);
+        },
+      ],
     },
   });
   // A JWT lasts an hour: one for each request never expires midway.

@@ -11,7 +11,6 @@ import type { SentItems } from './sent-items.ts';
 import { type Connection, connect, type ServiceOptions } from './service.ts';
 
 export interface Work extends ServiceOptions, Inputs, Pruning {
-  readonly progress: NodeJS.WritableStream;
   readonly print: (text: string) => void;
   /** The width of tables. */
   readonly width: number;

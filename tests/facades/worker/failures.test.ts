@@ -6,8 +6,9 @@ import { collected, createWorker, runAlone } from './scene.ts';
 test('the worker, on a service that is busy and then lost while answering: tries again, and one batch is written', async () => {
   const { run, batches } = await createWorker();
   const proxy = await openFaultyProxy();
-  const { lines } = await run(collected(), { at: proxy.url });
+  const { lines, errors } = await run(collected(), { at: proxy.url });
   proxy.close();
+  assert.is(errors, `The service at ${proxy.url} is not available: trying again.\n`.repeat(2));
   assert.equal(lines, ['1 venue created', '1 event created']);
   assert.equal(proxy.seen, [
     ['/v1/token/service', 'busy'],
