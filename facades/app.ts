@@ -9,7 +9,7 @@ import { platformEndpoints } from './console/platform/endpoints.ts';
 import { graphqlEndpoints } from './graphql/http/endpoints.ts';
 import { graphiqlFiles, graphiqlPath } from './graphql/http/graphiql/files.ts';
 import { countAddress } from './http/authenticate.ts';
-import { isBrowser, isEventSource } from './http/browser.ts';
+import { isBrowser, isEventSource, takesAnything } from './http/browser.ts';
 import { compose, createDispatcher } from './http/dispatcher.ts';
 import { errorHandler } from './http/error-response.ts';
 import { observe } from './http/observe.ts';
@@ -69,11 +69,12 @@ export function createApp(
   app.use(compose(...(traceRequests === undefined ? [] : [traceRequests]), observe(log), securityHeaders));
   if (localProvider !== undefined) app.use(localProviderPath, localProvider);
   app.use(compose(crossOrigin, entityTags, compress, dispatch));
-  app.use((request, response, next) =>
-    isBrowser(request) || isEventSource(request)
-      ? pagesOf(request).dispatch(request, response, next)
-      : next(),
-  );
+  app.use((request, response, next) => {
+    const pages = pagesOf(request);
+    const isForPages = isBrowser(request) || isEventSource(request);
+    if (isForPages || (pages === site && takesAnything(request))) pages.dispatch(request, response, next);
+    else next();
+  });
   app.use(['/openapi.json', docsPath, graphiqlPath, siteFilesPath], countPublic);
   app.get('/openapi.json', openApi);
   app.use(docsPath, docsFiles);

@@ -4,6 +4,10 @@ import type { Request } from 'express';
 export const isBrowser = (request: Request): boolean =>
   request.headers.authorization === undefined && request.accepts('json', 'html') === 'html';
 
+/** Whether any type will do: so services ask that show where a link leads. */
+export const takesAnything = ({ method, headers }: Request): boolean =>
+  method === 'GET' && headers.authorization === undefined && headers.accept === '*/*';
+
 /** Whether the script of a page follows what happens: browsers send no other type then. */
 export const isEventSource = ({ headers }: Request): boolean => headers.accept === 'text/event-stream';
 

@@ -85,7 +85,7 @@ test('every page of an audience without publicPages: 401 and where to sign in, w
     assert.equal(textsIn(body, 'h1'), ['Members'], path);
     assert.not.match(body, 'Secret', path);
   }
-  for (const path of ['/venues.geojson', `/events/${event.id}/event.ics`]) {
+  for (const path of ['/', `/events/${event.id}`, '/venues.geojson', `/events/${event.id}/event.ics`]) {
     const { status, body } = await visitor.open(path, { accept: '*/*' });
     assert.equal([status, body], [401, '{}'], path);
   }
@@ -108,6 +108,8 @@ test('every page: the addresses of its audience below it, an icon, and a picture
   const [, picture = ''] = /<meta property="og:image" content="http:\/\/[^/]+([^"]+)">/.exec(body) ?? [];
   const { status, headers } = await requestAt((await testApp()).url, `GET ${picture}`);
   assert.equal([status, headers.get('content-type')], [200, 'image/png']);
+  const shown = await visitorOf(audience).open('/venues', { accept: '*/*' });
+  assert.equal([shown.status, shown.body.includes(picture)], [200, true], 'where a link to it is shown');
 });
 
 test('the first page: what the audience and its contact say in Markdown, without markup, scripts or pictures; its logo on every page', async () => {

@@ -15,7 +15,7 @@ import { showVenue } from './venue-page.ts';
 import { showVenues } from './venues-page.ts';
 import { webPushFromPage } from './web-push.ts';
 
-/** What browsers alone are shown. To clients, these paths do not exist. */
+/** What browsers are shown. To clients, these paths do not exist. */
 export const siteEndpoints: readonly Endpoint[] = [
   sitePage('site.front', '/', showRoot),
   sitePage('site.event', '/events/{id}', showEvent),

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../core/errors/refusal.ts';
+import { isBrowser } from '../../http/browser.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { headersOf } from '../../http/error-response.ts';
 import { type Branding, themeOf } from '../branding.ts';
@@ -20,7 +21,10 @@ export interface SitePage {
   readonly preview?: Omit<Preview, 'title' | 'address' | 'siteName'>;
 }
 
-/** A page for browsers, on an audience's host or the platform's. */
+/**
+ * A page for browsers, on an audience's host or the platform's; of an audience that shows itself to strangers, for who takes any
+ * type as well, such as services that show where a link leads.
+ */
 export const sitePage = (
   name: string,
   path: string,
@@ -33,6 +37,8 @@ export const sitePage = (
   handle: async (exchange) => {
     const visit = await visitOf(exchange);
     exchange.response.vary('Cookie').vary('Accept');
+    if (!isBrowser(exchange.request) && visit.branding?.public_pages !== true)
+      throw new Refusal('unauthenticated');
     const page = await show(visit).catch((error: unknown) => askToSignIn(visit, error));
     const { request, response } = exchange;
     if (page.path === undefined || page.path === request.path.toLowerCase()) sendSitePage(visit, page);
