@@ -48,6 +48,27 @@ test('places with tags, as OpenStreetMap has them: a node and a way of the same 
   );
 });
 
+test('whole days that end with the day after, and times, as the API of Google Calendar has them', async () => {
+  const items = [
+    { id: 'a', summary: 'Fair', start: { date: '2099-07-01' }, end: { date: '2099-07-03' } },
+    {
+      id: 'b',
+      summary: 'Tea',
+      start: { dateTime: '2099-07-01T19:00:00Z' },
+      end: { dateTime: '2099-07-01T20:00:00Z' },
+    },
+  ];
+  const here = { ...place, venue: 'Hall', latitude: 43.7, longitude: -79.4 };
+  const { events } = await read([json('events.json', { kind: 'calendar#events', items })], here);
+  assert.equal(
+    events.map(({ starts_at, ends_at }) => [starts_at, ends_at]),
+    [
+      ['2099-07-01T04:00:00.000Z', '2099-07-03T04:00:00.000Z'],
+      ['2099-07-01T19:00:00.000Z', '2099-07-01T20:00:00.000Z'],
+    ],
+  );
+});
+
 test('attributes of JSON:API, as Drupal has them, with a mapped time', async () => {
   const attributes = { title: 'Jazz', field_date: { value: '2099-07-01T20:00:00-04:00' } };
   const data = [{ type: 'node--event', id: 'a1', attributes }];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateAfter } from '../../../../orm/records/wall-time.ts';
 import { kindNamed } from '../naming/kind-of.ts';
 import type { Mapping } from '../naming/mapping.ts';
 import { rename } from '../naming/rename.ts';
@@ -117,10 +118,16 @@ function withoutPoint(record: unknown): RejectedRecord[] {
 
 const none: Mapping = new Map();
 
+/** Whole days as Google Calendar's API has them, alone with the day after the last as their end. */
+const daysOfGoogle = z.looseObject({
+  start: z.object({ date: z.iso.date() }),
+  end: z.object({ date: z.iso.date().transform((date) => dateAfter(date, -1)) }),
+});
+
 /** A feature of GeoJSON as a record; a point, with coordinates. Other records may be within another, too. */
 function flatten(record: unknown): unknown {
   const { data } = feature.safeParse(record);
-  if (data === undefined) return innerOf(record) ?? record;
+  if (data === undefined) return innerOf(record) ?? daysOfGoogle.safeParse(record).data ?? record;
   const [longitude, latitude] = data.geometry?.coordinates ?? [];
   const position = latitude !== undefined && { latitude, longitude };
   return { ...(data.id !== undefined && { id: data.id }), ...data.properties, ...position };
