@@ -25,15 +25,18 @@ test('a record without a title, a time or a number that can be used: rejected by
       event('d', 'DTSTART:20990701T200000Z', 'RRULE:FREQ=FORTNIGHTLY'),
       event('e', 'DTSTART:', 'DTSTART:20990701T200000Z'),
       event('f', 'DTSTART:20990701T200000Z', 'RRULE:FREQ=DAILY;COUNT=0'),
+      event('never', 'DTSTART:20990701T200000Z', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'),
       event('until', 'DTSTART:20990701T200000Z', 'RRULE:FREQ=DAILY;UNTIL=20990630'),
     ),
   );
   assert.equal(names, ['a', 'e']);
   assert.equal(reasons.slice(0, 2), ['b: without a usable time', 'c soon: without a usable time']);
-  assert.match(reasons[2] ?? '', /^d 2099-07-01 20:00: with a rule that cannot be followed/);
+  const unfollowed = 'with a rule that cannot be followed, or has no dates';
+  assert.is(reasons[2], `d 2099-07-01 20:00: ${unfollowed} (FREQ=FORTNIGHTLY)`);
+  assert.is(reasons[4], `never 2099-07-01 20:00: ${unfollowed} (FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30)`);
   assert.is(reasons[3], 'f 2099-07-01 20:00: with a rule that has no dates (FREQ=DAILY;COUNT=0)');
   const endsBefore = 'with a rule that ends before it starts (FREQ=DAILY;UNTIL=20990630)';
-  assert.is(reasons[4], `until 2099-07-01 20:00: ${endsBefore}`);
+  assert.is(reasons[5], `until 2099-07-01 20:00: ${endsBefore}`);
 });
 
 test('values that are null, false or empty in JSON and JSON-LD: missing', async () => {

@@ -47,16 +47,16 @@ function repeat({ start, length }: CalendarEvent, rule: string, { from, until }:
   const rruleString = `DTSTART:${dtstart}\nRRULE:${rule.replace(/;?UNTIL=[^;]*/i, '').replace(/^;/, '')}`;
   try {
     const series = new RRuleTemporal({ rruleString, maxCandidateEvaluations: 10_000 });
-    return series
+    const walls = series
       .between(first, new Date(until.valueOf() + day), true)
-      .map(({ epochMilliseconds }) => epochMilliseconds)
-      .filter((wall) => last === undefined || wall <= last);
-  } catch (error) {
-    throw new Rejection(`with a rule that cannot be followed (${rule}): ${messageOf(error)}`);
+      .map(({ epochMilliseconds }) => epochMilliseconds);
+    // It throws where there is none ever, such as each 30 February.
+    if (walls.length === 0) series.next(new Date(start.wall), true);
+    return walls.filter((wall) => last === undefined || wall <= last);
+  } catch {
+    throw new Rejection(`with a rule that cannot be followed, or has no dates (${rule})`);
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The last time of the clock that UNTIL allows: a date is that of the last day. */
 function lastOf(text: string, start: Moment): number {
