@@ -8,9 +8,18 @@ export const day = 24 * hour;
 
 export const timeZones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'GMT'];
 
-const zones = new Map(timeZones.map((zone) => [zone.toLowerCase(), zone]));
+/** IANA's links that PostgreSQL takes for abbreviations without summer time, or does not know: what they stand for. */
+const links = {
+  ...{ cet: 'Europe/Brussels', met: 'Europe/Brussels', eet: 'Europe/Athens', wet: 'Europe/Lisbon' },
+  ...{ uct: 'UTC', gmt0: 'GMT' },
+};
 
-/** Not those of PostgreSQL's abbreviations without summer time, such as CET, and of others of Intl's own, such as IST. */
+const zones = new Map([
+  ...Object.entries(links),
+  ...timeZones.map((zone) => [zone.toLowerCase(), zone] as const),
+]);
+
+/** Not those that are names of Intl alone, such as IST. */
 const isNameWithoutSlash =
   /^(?:[ehm]st|[a-z]{3}\d[a-z]{3}|gb(?:-eire)?|nz(?:-chat)?|prc|ro[ck]|w-su|[a-z]{4,})$/i;
 

@@ -42,6 +42,9 @@ test('POST /v1/research/batch: a zone in other letters is the zone', async () =>
     ['america/new_york', 'America/New_York'],
     ['utc', 'UTC'],
     ['gmt', 'GMT'],
+    ['CET', 'Europe/Brussels'],
+    ['wet', 'Europe/Lisbon'],
+    ['UCT', 'UTC'],
   ]) {
     assert.is((await send(as, { events: events({ time_zone: given }) })).status, 200);
     assert.is(await zone(), kept);
@@ -54,6 +57,6 @@ test('POST /v1/research/batch: a zone without a slash, unless the database reads
     assert.is((await send(as, { events: events({ time_zone: name }) })).status, 200, name);
     assert.is(await zone(), name);
   }
-  for (const name of ['CET', 'IST', 'localtime', '+05:00', 'GMT+5'])
+  for (const name of ['IST', 'localtime', '+05:00', 'GMT+5'])
     assert.is((await send(as, { events: events({ time_zone: name }) })).status, 422, name);
 });

@@ -159,3 +159,17 @@ test('a calendar of one hall, which names no place: at the venue of the command 
   );
   assert.is(events[0]?.venue.external_id, venues[0]?.external_id);
 });
+
+test("zones of IANA's short names: with their summer time", async () => {
+  for (const [zone, hour] of [
+    ['CET', '18'],
+    ['MET', '18'],
+    ['EET', '17'],
+    ['WET', '19'],
+    ['UCT', '20'],
+    ['GMT0', '20'],
+  ])
+    assert.equal(await timesOf(calendar(...event('UID:a', `DTSTART;TZID=${zone}:20990701T200000`))), [
+      `2099-07-01T${hour}:00:00.000Z`,
+    ]);
+});

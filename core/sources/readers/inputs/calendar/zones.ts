@@ -27,7 +27,7 @@ export function zoneNamed(text: string): Zone | undefined {
   const parts = text.split('/');
   const ends = [3, 2, 1].map((length) => parts.slice(-length).join('/'));
   const name = [...ends, findIana(text)[0]].map((each) => timeZone.safeParse(each).data).find(Boolean);
-  if (name === undefined || /^(utc|gmt)$/i.test(name)) return zoneAt(text);
+  if (name === undefined || /^(utc|gmt)$/i.test(name)) return zoneAt(name ?? text);
   return {
     name,
     instantOf: (wall) => toInstant(new Date(wall).toISOString().slice(0, -1), name).valueOf(),
