@@ -173,3 +173,12 @@ test("zones of IANA's short names: with their summer time", async () => {
       `2099-07-01T${hour}:00:00.000Z`,
     ]);
 });
+
+test('a calendar without its beginning: read, and nothing is missing', async () => {
+  for (const before of ['', 'VERSION:2.0\n', 'SUMMARY:Half\nEND:VEVENT\n']) {
+    const lines = [...event('UID:a', 'DTSTART:20990701T200000Z'), 'END:VCALENDAR'];
+    const { events, present, doubts } = await read([file('calendar.ics', `${before}${lines.join('\n')}`)]);
+    assert.equal([events.map(({ external_id }) => external_id), present], [['a'], {}]);
+    assert.match(doubts.join(), /does not begin with BEGIN:VCALENDAR, and may be cut off\.$/);
+  }
+});

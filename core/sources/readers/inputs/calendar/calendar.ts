@@ -20,10 +20,11 @@ export interface CalendarOptions extends Period, Pick<ReadingOptions, 'time_zone
 
 /** The public events of all calendars of a file, under our names; a series as its single events. */
 export function readCalendars(text: string, options: CalendarOptions): Parsed {
-  const file = readComponents(text);
+  const isWhole = /^BEGIN\s*:\s*VCALENDAR/i.test(text);
+  const file = readComponents(isWhole ? text : `BEGIN:VCALENDAR\n${text}`);
   const rejected: RejectedRecord[] = [];
   const leftOut: LeftOut[] = [];
-  const doubts = new Set<string>();
+  const doubts = new Set(isWhole ? [] : ['does not begin with BEGIN:VCALENDAR, and may be cut off']);
   const events = partsNamed(file, 'VCALENDAR').flatMap((calendar) => {
     const zones = zonesOf(calendar, options);
     if (calendar.end !== 'given') doubts.add('has no END:VCALENDAR, and may be cut off');
