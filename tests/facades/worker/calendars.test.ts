@@ -182,3 +182,15 @@ test('a calendar without its beginning: read, and nothing is missing', async () 
     assert.match(doubts.join(), /does not begin with BEGIN:VCALENDAR, and may be cut off\.$/);
   }
 });
+
+test('texts of vCalendar 1.0, in quoted-printable: decoded, in the given character set', async () => {
+  const texts = [
+    'DESCRIPTION;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:Caf=C3=A9 =3D=0D=0Aa house=\r\n, open',
+    'LOCATION;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Z=E9nith',
+  ];
+  const lines = event('UID:a', ...texts, 'DTSTART:20990701T200000Z').filter(
+    (line) => !line.startsWith('LOCATION:'),
+  );
+  const { events, venues } = await read([calendar(...lines)]);
+  assert.equal([events[0]?.description, venues[0]?.name], ['Café =\na house, open', 'Zénith']);
+});

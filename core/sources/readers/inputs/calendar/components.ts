@@ -14,9 +14,14 @@ export interface Component {
 const outer = new Set(['VEVENT', 'VTIMEZONE', 'VTODO', 'VJOURNAL', 'VFREEBUSY']);
 const deepest = 4;
 
+/** A property of vCalendar 1.0, whose lines but the last end with `=`. */
+const quotedPrintable = /^[^:\r\n]*;ENCODING=QUOTED-PRINTABLE.*?(?:(?<!=\r?)$|(?!.))/gims;
+
 /** The components of a file, within one that stands for the file. One without its END ends where the next one begins. */
 export function readComponents(text: string): Component {
-  const unfolded = text.replaceAll(/(?:\r\n|\n|\r)[ \t]/g, '');
+  const unfolded = text
+    .replaceAll(/(?:\r\n|\n|\r)[ \t]/g, '')
+    .replaceAll(quotedPrintable, (lines) => lines.replaceAll(/=(?:\r\n|\n|\r)/g, ''));
   const file = newComponent('');
   let open = [file];
   const closeTo = (depth: number, end: Component['end']) => {

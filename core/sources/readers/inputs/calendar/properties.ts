@@ -1,3 +1,5 @@
+import { decode } from '../decode.ts';
+
 /** A line of a calendar: its parameters, and its value as it stands. */
 export interface Property {
   readonly parameters: ReadonlyMap<string, string>;
@@ -16,7 +18,21 @@ export function addProperty(properties: Map<string, Property[]>, line: string): 
   const key = name.toUpperCase();
   const values = properties.get(key) ?? [];
   properties.set(key, values);
-  values.push({ parameters: parametersIn(parameters), value: value.trim() });
+  const known = parametersIn(parameters);
+  values.push({ parameters: known, value: decoded(value.trim(), known) });
+}
+
+/** As vCalendar 1.0 has characters beyond ASCII: `Caf=C3=A9`. */
+function decoded(value: string, parameters: Property['parameters']): string {
+  if (!/^quoted-printable$/i.test(parameters.get('ENCODING') ?? '')) return value;
+  const bytes = value.replaceAll(/=([\da-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number(`0x${hex}`)),
+  );
+  try {
+    return decode(Buffer.from(bytes, 'latin1'), parameters.get('CHARSET'));
+  } catch {
+    return value;
+  }
 }
 
 const parametersIn = (text: string): Property['parameters'] =>
