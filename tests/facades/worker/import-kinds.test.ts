@@ -323,6 +323,8 @@ test('lists of a document that are none of ours: not venues', async () => {
   };
   const { venues, names } = await readHere(file('export.json', JSON.stringify(document)));
   assert.equal([venues.map(({ name }) => name), names], [['Hall'], ['Jazz']]);
+  const none = await readHere(file('export.json', JSON.stringify({ count: 0, tags: document.tags })));
+  assert.equal([none.venues, none.names, none.present], [[], [], {}]);
 });
 
 test('NDJSON: one record on its only line, a line that is none, ids beyond what a number holds', async () => {

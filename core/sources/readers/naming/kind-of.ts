@@ -19,8 +19,8 @@ export function kindNamed(name: string): Kind | undefined {
 
 /**
  * What the records of a document's list are: by its name, or else events if one of them has a start, venues if one has
- * coordinates, unless another list has that name. A document's only list holds something: without names, events that a
- * mapping may help to read.
+ * coordinates, unless another list has that name. A document's only list holds venues if it has names and addresses, or
+ * else events that a mapping may help to read.
  */
 export function kindOf(list: RecordList, lists: readonly RecordList[], mapping: Mapping): Kind | undefined {
   const named = kindNamed(list.name);
@@ -30,6 +30,7 @@ export function kindOf(list: RecordList, lists: readonly RecordList[], mapping: 
     list.records.some((record) => field in rename(kind, record, mapping));
   if (isFree('events') && has('events', 'starts_at')) return 'events';
   const isOnly = lists.length === 1;
-  if ((isOnly && has('venues', 'name')) || (isFree('venues') && has('venues', 'latitude'))) return 'venues';
+  const isDescribed = isOnly && ['name', 'address'].every((field) => has('venues', field));
+  if (isDescribed || (isFree('venues') && has('venues', 'latitude'))) return 'venues';
   return isOnly ? 'events' : undefined;
 }
