@@ -327,6 +327,17 @@ test('lists of a document that are none of ours: not venues', async () => {
   assert.equal([none.venues, none.names, none.present], [[], [], {}]);
 });
 
+test('half a coordinate: none, as a place without any', async () => {
+  const places = [{ lat: 43.6 }, { lat: 43.6, lng: '' }, { lng: -79.4 }, { lat: 43.6, lng: 'west' }];
+  const halls = places.map((place, index) => ({ id: index, name: `Hall ${index}`, ...place }));
+  const { venues, rejected } = await readHere(file('venues.json', JSON.stringify(halls)));
+  assert.equal(
+    venues.map(({ latitude, longitude }) => [latitude, longitude]),
+    halls.map(() => [43.65, -79.38]),
+  );
+  assert.equal(rejected, []);
+});
+
 test('NDJSON: one record on its only line, a line that is none, ids beyond what a number holds', async () => {
   const one =
     '{"id": 12345678901234567890, "title": "Jazz", "start": "2098-12-02T19:00Z", "tags": [{"name": "x"}]}';

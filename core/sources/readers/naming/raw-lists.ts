@@ -88,9 +88,10 @@ function toFields(
   };
 }
 
-/** A venue without coordinates is where the options say that it is, or else in the middle of the town. */
+/** A venue without both coordinates is where the options say that it is, or else in the middle of the town. */
 function withPlace(venue: Fields, options: ReadingOptions, locales: readonly LocalePlace[]): Fields {
-  const placed = typeof venue.latitude === 'number' ? venue : { ...venue, ...placeFor(venue, options) };
+  const isPlaced = [venue.latitude, venue.longitude].every((each) => typeof each === 'number');
+  const placed = isPlaced ? venue : { ...venue, ...placeFor(venue, options) };
   return { ...placed, locale: venue.locale ?? options.locale ?? nearestLocale(placed, locales) };
 }
 
