@@ -338,6 +338,11 @@ test('half a coordinate: none, as a place without any', async () => {
   assert.equal(rejected, []);
 });
 
+test('a time with a word for its zone: rejected, and shown as it is written', async () => {
+  const { reasons } = await readHere(inRows(['2098-12-02 19:00 EST']));
+  assert.equal(reasons, ['2098-12-02 19:00 EST at ours 2098-12-02 19:00 EST: without a usable time']);
+});
+
 test('NDJSON: one record on its only line, a line that is none, ids beyond what a number holds', async () => {
   const one =
     '{"id": 12345678901234567890, "title": "Jazz", "start": "2098-12-02T19:00Z", "tags": [{"name": "x"}]}';
