@@ -29,10 +29,12 @@ class ConfigurationTest < Minitest::Test
   end
 
   def test_settings_that_are_no_numbers
-    error = assert_raises(ArgumentError) { AudiencePlatform::Client.new(base_url: "https://one.example", retries: "two") }
+    error = assert_raises(AudiencePlatform::ConfigurationError) { AudiencePlatform::Client.new(base_url: "https://one.example", retries: "two") }
     assert_equal 'retries must be a whole number, not "two"', error.message
-    error = assert_raises(ArgumentError) { AudiencePlatform::Client.new(base_url: "https://one.example", backoff: "1") }
+    error = assert_raises(AudiencePlatform::ConfigurationError) { AudiencePlatform::Client.new(base_url: "https://one.example", backoff: "1") }
     assert_equal 'backoff must be a number of seconds, not "1"', error.message
+    error = assert_raises(AudiencePlatform::ConfigurationError) { AudiencePlatform::Client.new(base_url: "https://one.example", scheme: "Basic") }
+    assert_equal 'scheme must be Bearer or JWT, not "Basic"', error.message
   end
 
   def test_token_with_a_line_end

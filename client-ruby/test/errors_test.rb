@@ -36,6 +36,20 @@ class ErrorsTest < Minitest::Test
     assert_equal "400: invalid_request: Correct them. (latitude must be a number; name is required, is short)", error.message
   end
 
+  def test_items_and_scopes_are_named
+    body = '{"error":"invalid_batch","message":"Correct them.","items":[{"kind":"event","index":3,"external_id":"e1","fields":{"name":["is required"]}}]}'
+    stub_request(:get, "#{BASE}/v1/venues/1").to_return(status: 422, body:)
+    assert_equal "422: invalid_batch: Correct them. (event e1: name is required)", assert_raises(AudiencePlatform::RequestError) { client.venue("1") }.message
+    stub_request(:get, "#{BASE}/v1/venues/1").to_return(status: 403, body: '{"error":"insufficient_scope","required":["places:write"]}')
+    assert_equal "403: insufficient_scope (required: places:write)", assert_raises(AudiencePlatform::ForbiddenError) { client.venue("1") }.message
+  end
+
+  def test_a_response_that_is_not_json
+    stub_request(:get, "#{BASE}/v1/venues/1").to_return(body: "<html>")
+    error = assert_raises(AudiencePlatform::Error) { client.venue("1").parsed }
+    assert_equal ["200: the response is not JSON", "<html>"], [error.message, error.body]
+  end
+
   def test_an_empty_or_foreign_body
     ["", "{}", "<html>", "[]"].each do |body|
       stub_request(:get, "#{BASE}/v1/venues/1").to_return(status: 403, body:)
@@ -46,7 +60,7 @@ class ErrorsTest < Minitest::Test
 
   def test_a_refused_token_says_what_to_do
     stub_request(:get, "#{BASE}/v1/venues/1").to_return(status: 401, body: "{}")
-    messages = [{token: nil}, {token: "ak_1"}, {token: "e30", scheme: "JWT"}].map do |settings|
+    messages = [{token: " "}, {token: "ak_1"}, {token: "e30", scheme: "JWT"}].map do |settings|
       assert_raises(AudiencePlatform::UnauthorizedError) { client(**settings).venue("1") }.message
     end
     assert_match(/\A401: no token is set: set AUDIENCE_PLATFORM_TOKEN/, messages[0])

@@ -34,8 +34,11 @@ module AudiencePlatform
     end
 
     # @return [Hash, Array, nil] the JSON as Ruby objects; nil for an empty answer
+    # @raise [Error] where it is not JSON
     def parsed
       empty? ? nil : JSON.parse(self)
+    rescue JSON::ParserError
+      raise Error.new("#{status}: the response is not JSON", status:, body: to_s, request_id:)
     end
 
     # @example All pages of a collection

@@ -33,8 +33,7 @@ module AudiencePlatform
 
     # @param settings [Hash] any attribute of {Configuration}
     # @yieldparam configuration [Configuration]
-    # @raise [ConfigurationError] where the base address is missing or malformed
-    # @raise [ArgumentError] where another setting is no number
+    # @raise [ConfigurationError] where the base address is missing, or a setting cannot be used
     def initialize(**settings)
       @configuration = AudiencePlatform.configuration.dup
       settings.each { |name, value| set(name, value) }
@@ -99,7 +98,7 @@ module AudiencePlatform
     end
 
     def headers
-      token = configuration.token&.strip
+      token = configuration.token
       {
         "Accept" => "application/json",
         "User-Agent" => "audience_platform-ruby/#{VERSION}",
@@ -138,16 +137,18 @@ module AudiencePlatform
       parsed = JSON.parse(body.to_s)
       return unless parsed.is_a?(Hash) && !parsed.empty?
 
-      [parsed.values_at("error", "message").compact.join(": "), *fields_in(parsed["fields"])].join(" ")
+      items = Array(parsed["items"]).map { |item| fields_in(item["fields"], "#{item["kind"]} #{item["external_id"] || item["index"]}: ") }
+      required = parsed["required"] && "(required: #{Array(parsed["required"]).join(", ")})"
+      [parsed.values_at("error", "message").compact.join(": "), fields_in(parsed["fields"]), *items, required].compact.join(" ")
     rescue JSON::ParserError
       nil
     end
 
     # What is wrong with each field of a request, such as "latitude must be a number".
-    def fields_in(fields)
+    def fields_in(fields, item = "")
       return unless fields.is_a?(Hash) && !fields.empty?
 
-      "(#{fields.map { |name, messages| "#{name} #{Array(messages).join(", ")}" }.join("; ")})"
+      "(#{item}#{fields.map { |name, messages| "#{name} #{Array(messages).join(", ")}" }.join("; ")})"
     end
 
     # What to do about a 401, whose answer says nothing.

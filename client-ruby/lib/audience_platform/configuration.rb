@@ -8,7 +8,7 @@ module AudiencePlatform
     # @return [String, nil] the service's address; from `AUDIENCE_PLATFORM_URL` by default
     attr_accessor :base_url
     # @return [String, nil] an application's API key; from `AUDIENCE_PLATFORM_TOKEN` by default
-    attr_accessor :token
+    attr_reader :token
     # @return [String] `Bearer` for an API key; `JWT` for the token of a person or an automation
     attr_accessor :scheme
     # @return [Numeric] seconds to wait for a connection
@@ -22,12 +22,18 @@ module AudiencePlatform
 
     def initialize
       @base_url = ENV.fetch("AUDIENCE_PLATFORM_URL", nil)
-      @token = ENV.fetch("AUDIENCE_PLATFORM_TOKEN", nil)
+      self.token = ENV.fetch("AUDIENCE_PLATFORM_TOKEN", nil)
       @scheme = "Bearer"
       @open_timeout = 5
       @read_timeout = 30
       @retries = 2
       @backoff = 0.2
+    end
+
+    # An empty one is none.
+    def token=(value)
+      text = value.to_s.strip
+      @token = (text unless text.empty?)
     end
 
     # @return [URI::HTTP] the base address
@@ -41,16 +47,17 @@ module AudiencePlatform
       raise ConfigurationError, "base_url is not an address: #{address.inspect}"
     end
 
-    # Refuses numbers that are none.
+    # Refuses numbers and schemes that are none.
     #
     # @return [self]
-    # @raise [ArgumentError] where a number is none, or is negative
+    # @raise [ConfigurationError]
     def check
-      raise ArgumentError, "retries must be a whole number, not #{retries.inspect}" unless retries.is_a?(Integer) && retries >= 0
+      raise ConfigurationError, "scheme must be Bearer or JWT, not #{scheme.inspect}" unless scheme.to_s.match?(/\A(?:bearer|jwt)\z/i)
+      raise ConfigurationError, "retries must be a whole number, not #{retries.inspect}" unless retries.is_a?(Integer) && retries >= 0
 
       %i[open_timeout read_timeout backoff].each do |name|
         value = public_send(name)
-        raise ArgumentError, "#{name} must be a number of seconds, not #{value.inspect}" unless value.is_a?(Numeric) && value >= 0
+        raise ConfigurationError, "#{name} must be a number of seconds, not #{value.inspect}" unless value.is_a?(Numeric) && value >= 0
       end
       self
     end
