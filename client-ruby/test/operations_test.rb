@@ -66,6 +66,25 @@ class OperationsTest < Minitest::Test
     assert_requested stub
   end
 
+  def test_times_and_lists
+    time = Time.utc(2027, 1, 1)
+    stub = stub_request(:get, "#{BASE}/v1/changes?kinds=venue,event").to_return(body: "{}")
+    client.list_changes(kinds: %w[venue event])
+    assert_requested stub
+    stub = stub_request(:get, "#{BASE}/v1/venues/1/events?from=2027-01-01T00:00:00Z").to_return(body: "[]")
+    client.events_at_venue("1", from: time)
+    assert_requested stub
+    stub = stub_request(:post, "#{BASE}/v1/research/prune").with(body: {source: "hall", until: "2027-01-01T00:00:00Z"}).to_return(body: "{}")
+    client.research_prune(source: "hall", until: time)
+    assert_requested stub
+  end
+
+  def test_a_file_that_is_open
+    stub = stub_request(:post, "#{BASE}/v1/photos").with(body: "JPEG", headers: {"Content-Type" => "image/jpeg"}).to_return(body: "{}")
+    client.upload_photo(file: StringIO.new("JPEG"), content_type: "image/jpeg")
+    assert_requested stub
+  end
+
   def test_ids_are_escaped
     stub = stub_request(:get, "#{BASE}/v1/venues/a%2Fb%3Fc%20d").to_return(body: "{}")
     client.venue("a/b?c d")

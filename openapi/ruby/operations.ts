@@ -124,7 +124,7 @@ const fileArguments = (types: readonly string[]): Argument[] =>
   types.length === 0
     ? []
     : [
-        { name: 'file', about: 'The content of the file.' },
+        { name: 'file', about: 'The content of the file, or an IO to read it from.' },
         { name: 'content_type', about: `What it is: ${types.join(', ')}.` },
       ].map(({ name, about }) => ({
         name,

@@ -3,6 +3,7 @@
 require "json"
 require "net/http"
 require "openssl"
+require "time"
 require "uri"
 
 module AudiencePlatform
@@ -72,7 +73,7 @@ module AudiencePlatform
     # What the operations are made of.
     def call(method, path, query: {}, headers: {}, body: nil, file: nil, content_type: "application/json")
       request = build(method, path, given(query).compact)
-      content = file || (body && JSON.generate(given(body)))
+      content = file.respond_to?(:read) ? file.read : file || (body && JSON.generate(given(body)))
       request.body, request.content_type = content, content_type if content
       given(headers).compact.each { |name, value| request[name] = value }
       attempt = 0
@@ -87,13 +88,15 @@ module AudiencePlatform
       end
     end
 
+    # Times as the service reads them.
     def given(values)
-      values.reject { |_, value| OMITTED.equal?(value) }
+      values.reject { |_, value| OMITTED.equal?(value) }.transform_values { |value| value.respond_to?(:iso8601) ? value.iso8601 : value }
     end
 
     def build(method, path, query)
       address = "#{@base.path}#{path}"
-      address += "?#{URI.encode_www_form(query)}" unless query.empty?
+      lists = query.transform_values { |value| value.is_a?(Array) ? value.join(",") : value }
+      address += "?#{URI.encode_www_form(lists)}" unless query.empty?
       Net::HTTP.const_get(method.capitalize).new(address, headers)
     end
 

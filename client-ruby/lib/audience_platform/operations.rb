@@ -741,7 +741,7 @@ module AudiencePlatform
     # @param audience [String] Names the audience by its subdomain instead.
     # @param name [String] The name of the file.
     # @param caption [String] What it shows.
-    # @param file [String] The content of the file.
+    # @param file [String] The content of the file, or an IO to read it from.
     # @param content_type [String] What it is: image/jpeg, image/png, image/webp, image/avif, image/gif.
     # @return [Answer] the raw JSON: `Photo`
     # @raise [Error]
