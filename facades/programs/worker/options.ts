@@ -7,6 +7,7 @@ const units = { m: minute, h: 60 * minute, d: 24 * 60 * minute } as const;
 const interval = z
   .string()
   .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a number of minutes, hours or days such as 30m, 6h or 1d')
+  .optional()
   .describe('Keep running, and send what has changed this often, such as 6h');
 
 /** `6h` in milliseconds. */
@@ -16,6 +17,7 @@ export const milliseconds = (text: string): number =>
 const coordinates = z
   .string()
   .regex(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, 'must be a latitude and a longitude such as 43.65,-79.38')
+  .optional()
   .describe('Where venues without coordinates are, such as 43.65,-79.38: the middle of the town');
 
 /** `43.65,-79.38` as numbers. */
@@ -39,10 +41,12 @@ export const options = z.object({
   locale: optional(readingFields.locale).describe('The label of the locale of venues that name none'),
   timeZone: optional(readingFields.time_zone),
   overrideTimeZone: readingFields.override_time_zone,
-  coordinates: coordinates.optional(),
+  coordinates,
   venue: optional(readingFields.venue),
   url: optional(readingFields.url),
-  place: readingFields.places,
+  place: readingFields.places.describe(
+    'Where a place is whose coordinates the source lacks, such as "The Barn=43.65,-79.38"',
+  ),
   map: readingFields.mapping,
   include: readingFields.include,
   exclude: readingFields.exclude,
@@ -55,7 +59,7 @@ export const options = z.object({
     .default(false)
     .describe('Delete what the source had and no longer has, unless it was edited or others built on it'),
   dryRun: z.boolean().default(false).describe('Print what would happen, without writing'),
-  every: interval.optional(),
+  every: interval,
   privateAddresses: z.boolean().default(false).describe('Also read from addresses of private networks'),
 });
 

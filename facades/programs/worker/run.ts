@@ -4,8 +4,13 @@ import { exitCodes, Failure } from '../cli/exit-codes.ts';
 import { print } from '../cli/print.ts';
 import { createProgram } from '../cli/program.ts';
 import { help } from './help.ts';
+import { options } from './options.ts';
 import { type Place, worker } from './procedure.ts';
 import { explainFailure } from './service.ts';
+
+const descriptions = new Map(
+  Object.entries(options.shape).map(([name, { description }]) => [name, description]),
+);
 
 /** Runs the command with these words, and returns its exit code: 1 for every failure. */
 export async function run(words: readonly string[], place: Place): Promise<number> {
@@ -23,5 +28,9 @@ export async function run(words: readonly string[], place: Place): Promise<numbe
     error: (text: unknown) => stderr.write(String(text)),
   };
   const explain = (error: unknown) => new Failure(exitCodes.failed, explainFailure(error));
-  return Math.min(await createProgram(cli, logger, explain).run(words), exitCodes.failed);
+  const created = createProgram(cli, logger, explain);
+  // trpc-cli adds the rules of each value, such as its regular expression.
+  for (const option of created.program.commands.flatMap((command) => command.options))
+    option.description = descriptions.get(option.attributeName()) ?? option.description;
+  return Math.min(await created.run(words), exitCodes.failed);
 }

@@ -109,6 +109,7 @@ test('the worker, with --source: its external ids are others than those of anoth
 test('the worker, with --help: the files that it reads, and their fields', async () => {
   const { run } = await createWorker();
   const { lines } = await run('--help');
+  assert.not.match((await run(['send', '--help'])).lines.join('\n'), /Pattern|Any of/);
   for (const text of ['locales', 'venues', 'people', 'events', '--map', 'External id of the venue.'])
     assert.match(lines.join('\n'), text);
 });
