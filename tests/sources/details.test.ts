@@ -25,7 +25,7 @@ const said = {
   },
   inLanguage: ['fr-CA', 'en'],
   typicalAgeRange: '18-',
-  doorTime: '2027-01-10T18:00:00.000Z',
+  doorTime: '2027-01-10T13:00:00-05:00',
 };
 
 const stored = {
