@@ -48,14 +48,14 @@ test('places with tags, as OpenStreetMap has them: a node and a way of the same 
   );
 });
 
-test('whole days that end with the day after, and times, as the API of Google Calendar has them', async () => {
+test('whole days that end with the day after, and times beside their zone, as the API of Google Calendar has them', async () => {
   const items = [
     { id: 'a', summary: 'Fair', start: { date: '2099-07-01' }, end: { date: '2099-07-03' } },
     {
       id: 'b',
       summary: 'Tea',
-      start: { dateTime: '2099-07-01T19:00:00Z' },
-      end: { dateTime: '2099-07-01T20:00:00Z' },
+      start: { dateTime: '2099-07-01T15:00:00-04:00', timeZone: 'America/Toronto' },
+      end: { dateTime: '2099-07-01T16:00:00-04:00', timeZone: 'America/Toronto' },
     },
   ];
   const here = { ...place, venue: 'Hall', latitude: 43.7, longitude: -79.4 };

@@ -118,16 +118,17 @@ function withoutPoint(record: unknown): RejectedRecord[] {
 
 const none: Mapping = new Map();
 
-/** Whole days as Google Calendar's API has them, alone with the day after the last as their end. */
-const daysOfGoogle = z.looseObject({
-  start: z.object({ date: z.iso.date() }),
-  end: z.object({ date: z.iso.date().transform((date) => dateAfter(date, -1)) }),
+/** Times as Google Calendar's API has them: with their zone beside, or dates, of which the end is the day after the last. */
+const instantOfGoogle = z.object({ dateTime: z.iso.datetime({ offset: true }) });
+const timesOfGoogle = z.looseObject({
+  start: z.union([instantOfGoogle, z.object({ date: z.iso.date() })]),
+  end: z.union([instantOfGoogle, z.object({ date: z.iso.date().transform((date) => dateAfter(date, -1)) })]),
 });
 
 /** A feature of GeoJSON as a record; a point, with coordinates. Other records may be within another, too. */
 function flatten(record: unknown): unknown {
   const { data } = feature.safeParse(record);
-  if (data === undefined) return innerOf(record) ?? daysOfGoogle.safeParse(record).data ?? record;
+  if (data === undefined) return innerOf(record) ?? timesOfGoogle.safeParse(record).data ?? record;
   const [longitude, latitude] = data.geometry?.coordinates ?? [];
   const position = latitude !== undefined && { latitude, longitude };
   return { ...(data.id !== undefined && { id: data.id }), ...data.properties, ...position };
