@@ -1,13 +1,13 @@
-import { prepareForRows } from '../../../orm/commands/bulk-write.ts';
+import { bulkInsert, prepareForRows } from '../../../orm/commands/bulk-write.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import type { AudienceScope } from '../../../orm/statements/scope.ts';
 import type { Principal } from '../../auth/principal.ts';
 import { countsIn } from '../batch-report.ts';
 import type { BatchSource } from '../batch-source.ts';
+import type { Decision } from '../planning/decision.ts';
 import type { BatchPlan } from '../planning/plan-batch.ts';
 import { isSeries } from '../planning/plan-event.ts';
 import { recordBatch } from '../record-batch.ts';
-import { writeOrigins } from './write-origins.ts';
 import { writeEvents, writeVenues } from './write-records.ts';
 import { writeSeries } from './write-series.ts';
 
@@ -49,3 +49,36 @@ export const columnsOfSource = ({ name, url = null, agent = null }: BatchSource)
   source_url: url,
   source_agent: agent,
 });
+
+const originKey = ['kind', 'source', 'external_id'] as const;
+
+const upsertOrigins = bulkInsert(
+  'origin',
+  [...originKey, 'record', 'url', 'retrieved_at', 'confidence', 'note', 'fields', 'words', 'score'],
+  originKey,
+);
+
+/** Writes where the records were found. */
+async function writeOrigins(
+  transaction: Transaction,
+  scope: AudienceScope,
+  common: { kind: 'venue' | 'event' | 'series'; source: string },
+  decisions: readonly Decision<object, object>[],
+): Promise<void> {
+  const rows = decisions.flatMap(({ provenance, externalId, id, given, words = [], score }) =>
+    provenance === null || id === null
+      ? []
+      : [
+          {
+            external_id: externalId,
+            record: id,
+            ...provenance,
+            note: provenance.note ?? null,
+            fields: given,
+            words,
+            score,
+          },
+        ],
+  );
+  await upsertOrigins(transaction, scope, rows, common);
+}
