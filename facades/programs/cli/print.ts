@@ -7,18 +7,18 @@ export interface TableChoice {
   readonly wide?: true;
 }
 
-/** A terminal that tells no width says 0. Prints tables, or JSON where none are chosen. A text is printed as it is. */
+/**
+ * A terminal that tells no width says 0. Prints tables, or JSON where none are chosen. A text is printed as it is, and
+ * the whole result where it has no such columns: a secret that was created is shown only once.
+ */
 export function print(output: Streams['stdout'], result: unknown, choice: TableChoice | undefined): void {
-  const width = choice?.wide ? Number.POSITIVE_INFINITY : output.columns || Number.POSITIVE_INFINITY;
-  const text = typeof result === 'string' ? result : textOf(result, choice, width);
-  output.write(text.endsWith('\n') ? text : `${text}\n`);
-}
-
-function textOf(result: unknown, choice: TableChoice | undefined, width: number): string {
-  if (choice === undefined) return JSON.stringify(result);
-  const { columns, wide } = choice;
-  const chosen = columns === undefined ? result : pickColumns(result, columns);
-  return tablesOf(legible(chosen, wide === true), width);
+  const { columns, wide = false } = choice ?? {};
+  const width = wide ? Number.POSITIVE_INFINITY : output.columns || Number.POSITIVE_INFINITY;
+  const { picked, problem } = columns === undefined ? { picked: result } : pickColumns(result, columns);
+  const text = choice === undefined ? JSON.stringify(result) : tablesOf(legible(picked, wide), width);
+  const line = typeof result === 'string' ? result : text;
+  output.write(line.endsWith('\n') ? line : `${line}\n`);
+  if (problem !== undefined) throw problem;
 }
 
 /** A table of each list, if they are no wider than this, or else a line for each field. */
