@@ -8,9 +8,8 @@ import type { Desk } from '../frame/desk.ts';
 import { type ConsolePage, type Posted, send } from '../frame/page.ts';
 import { timeInWords } from '../frame/words.ts';
 import { proposerOf } from '../history/sender.ts';
-import { decidedMeanwhile } from './decided-meanwhile.ts';
 import { approvedAddress, leftOpen } from './left-open.ts';
-import { type Item, proposedItem, recordsOf } from './proposed-item.ts';
+import { type Item, proposedItem, recordsOf, titleOf } from './proposed-item.ts';
 
 /** Forms have at most 256 values, and an item has up to 16. */
 const pageSize = 15;
@@ -33,12 +32,13 @@ export async function proposalPage(
   const counts = { shown, open: proposal.open_count };
   const isPressed = ({ index }: Item) => numbersOf(refused?.posted).includes(String(index));
   const decided = items.find((item) => item.state !== 'open' && isPressed(item));
+  const { verb, one } = pressedIn(refused?.posted);
   const meanwhile =
-    decided && refused?.refusal.reason === 'conflict'
-      ? await decidedMeanwhile(desk, decided, records)
+    decided && verb !== 'reopen' && refused?.refusal.reason === 'conflict'
+      ? t('console.decidedMeanwhile', { name: titleOf(decided, records), state: decided.state })
       : undefined;
   const problem = refused === undefined ? '' : problemWith(refused.refusal, meanwhile);
-  const [pressed] = pressedIn(refused?.posted).one ?? [];
+  const [pressed] = one ?? [];
   const time = (instant: string) => timeInWords(desk, instant);
   const { name, by } = proposerOf(proposal);
   return {

@@ -14,7 +14,7 @@ import { proposedPicture } from './proposed-picture.ts';
 
 export type Item = OutputOf<'proposals.get'>['items'][number];
 
-export interface Review {
+interface Review {
   readonly mayDecide: boolean;
   /** Of the records that are there, by their ids. */
   readonly records: ReadonlyMap<string, { readonly name: string; readonly path: string; readonly row: Row }>;
