@@ -30,7 +30,9 @@ export async function historyFilters(desk: Desk, steps: readonly Step[]): Promis
   const people = new Map<string, string>([[principal.userId, t('console.you')]]);
   for (const { actor_id, actor_name, batch_id } of steps)
     if (actor_id !== null && batch_id === null && !people.has(actor_id)) people.set(actor_id, actor_name);
-  const sources = new Map(batches.map((batch): Option => [batch.source.name, senderOf(batch)]));
+  // Who approved or undid a batch sent none.
+  const sent = batches.filter(({ approves, undoes }) => approves === null && undoes === null);
+  const sources = new Map(sent.map((batch): Option => [batch.source.name, senderOf(batch)]));
   const kinds = changeKind.options.map((kind): Option => [kind, inWords(words, kind)]);
   const select = (name: string, label: string, options: readonly Option[]) =>
     html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}"><option value="">${t('console.any')}</option>${options.map(([value, text]) => html`<option value="${value}"${value === query.get(name) ? html` selected` : ''}>${text}</option>`)}</select></div>`;
