@@ -277,6 +277,12 @@ test('a new place: on the clocks of the others, and labelled by its name', async
   const desk = await deskOf(audience, 'owner');
   const { time_zone, label } = valuesIn((await desk.open('/locales/new')).body);
   assert.equal([time_zone, label], ['America/Toronto', '']);
+  const refused = await desk.fill('/locales/new', {
+    name: 'The Beech',
+    latitude: 'north',
+    longitude: '-79.3',
+  });
+  assert.equal([refused.status, valuesIn(refused.body).label], [400, '']);
   const made = await desk.fill('/locales/new', { name: 'The Beach', latitude: '43.6', longitude: '-79.3' });
   assert.is(made.status, 303);
   assert.is(valuesIn((await desk.open(made.location)).body).label, 'The Beach');

@@ -128,8 +128,6 @@ export async function create(kind: Kind, { desk, posted, picture }: Posted<AnyDe
     );
   const work = async () => {
     filledIn.texts = await withPicture({ desk, picture }, filledIn.texts);
-    // What is not labelled has its name as its label.
-    if (filledIn.texts.label === '') filledIn.texts = { ...filledIn.texts, label: filledIn.texts.name ?? '' };
     const { texts } = filledIn;
     if (posted.has('repeats') && mayRepeat(desk, kind))
       return send(desk, await newPage(desk, kindNamed('Series'), await repeating(desk, fields, texts)));
