@@ -1,4 +1,5 @@
 import { toRefusal } from '../../../core/errors/to-refusal.ts';
+import { restoreTerm } from '../../../core/history/undoing/restore.ts';
 import { callProcedure } from '../../../core/procedure-list.ts';
 import { typeNameOf } from '../../../core/values/names.ts';
 import { isId } from '../../../orm/statements/input-types.ts';
@@ -24,11 +25,12 @@ export async function deletedRecord(
     audience_id: branding.audience.id,
   });
   if (found === undefined || found.deleted_at === null || typeNameOf(found.kind) !== kind.type) throw error;
+  const isInTrash = Date.parse(found.deleted_at) >= desk.now.valueOf() - restoreTerm;
   const { rows } = await readChanges(desk, owner, { record_id: id, first: 20 });
   return {
     title: found.name,
     status: 404,
-    content: html`<p class="notice">${words.t('console.wasDeleted', { time: timeInWords(desk, found.deleted_at) })} <a href="/trash#${id}">${words.t('console.trash')}</a></p>
+    content: html`${isInTrash ? html`<p class="notice">${words.t('console.wasDeleted', { time: timeInWords(desk, found.deleted_at) })} <a href="/trash">${words.t('console.trash')}</a></p>` : ''}
 ${await listOf(desk, rows)}`,
   };
 }
