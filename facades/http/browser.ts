@@ -6,7 +6,7 @@ export const isBrowser = (request: Request): boolean =>
 
 /** Whether any type will do: so services ask that show where a link leads. */
 export const takesAnything = ({ method, headers }: Request): boolean =>
-  method === 'GET' && headers.authorization === undefined && headers.accept === '*/*';
+  ['GET', 'HEAD'].includes(method) && headers.authorization === undefined && headers.accept === '*/*';
 
 /** Whether the script of a page follows what happens: browsers send no other type then. */
 export const isEventSource = ({ headers }: Request): boolean => headers.accept === 'text/event-stream';

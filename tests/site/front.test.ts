@@ -110,6 +110,8 @@ test('every page: the addresses of its audience below it, an icon, and a picture
   assert.equal([status, headers.get('content-type')], [200, 'image/png']);
   const shown = await visitorOf(audience).open('/venues', { accept: '*/*' });
   assert.equal([shown.status, shown.body.includes(picture)], [200, true], 'where a link to it is shown');
+  const { status: found } = await visitorOf(audience).open('/venues', { accept: '*/*', method: 'HEAD' });
+  assert.is(found, 200);
 });
 
 test('the first page: what the audience and its contact say in Markdown, without markup, scripts or pictures; its logo on every page', async () => {

@@ -11,6 +11,7 @@ export interface Visited {
 }
 
 interface Visit {
+  readonly method?: 'HEAD';
   readonly accept?: string;
   /** Sent with POST, as a form. */
   readonly form?: Record<string, string> | URLSearchParams | FormData;
@@ -27,13 +28,13 @@ export function newVisitor(host = 'platform.test', serviceUrl?: string) {
     cookies,
     async open(
       path: string,
-      { accept = 'text/html,*/*;q=0.8', form, headers }: Visit = {},
+      { accept = 'text/html,*/*;q=0.8', form, headers, method }: Visit = {},
     ): Promise<Visited> {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const encoded = form && new Response(form instanceof FormData ? form : new URLSearchParams(form));
       const type = encoded?.headers.get('content-type')?.replace(/;charset=.*/, '') ?? '';
       const sent = request(new URL(path, serviceUrl ?? (await testApp()).url), {
-        method: form === undefined ? 'GET' : 'POST',
+        method: method ?? (form === undefined ? 'GET' : 'POST'),
         headers: {
           host,
           accept,
