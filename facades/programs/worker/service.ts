@@ -52,7 +52,8 @@ export function connect({ url, serviceToken, source, isDryRun, progress }: Servi
     hooks: {
       beforeRetry: [
         ({ retryCount }) => {
-          if (retryCount === 1) progress.write(`The service at ${url} is not available: trying again.\n`);
+          if (retryCount === 1)
+            progress.write(`The service at ${url} does not answer yet, or is busy: trying again.\n`);
         },
       ],
     },

@@ -8,7 +8,7 @@ test('the worker, on a service that is busy and then lost while answering: tries
   const proxy = await openFaultyProxy();
   const { lines, errors } = await run(collected(), { at: proxy.url });
   proxy.close();
-  assert.is(errors, `The service at ${proxy.url} is not available: trying again.\n`.repeat(2));
+  assert.is(errors, `The service at ${proxy.url} does not answer yet, or is busy: trying again.\n`.repeat(2));
   assert.equal(lines, ['1 venue created', '1 event created']);
   assert.equal(proxy.seen, [
     ['/v1/token/service', 'busy'],
