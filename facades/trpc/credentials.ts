@@ -21,10 +21,11 @@ export class Rejected extends Error {
 export async function fetchHere(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(address, { ...init, redirect: 'manual' });
   const location = response.headers.get('location');
-  if (location === null) return response;
+  // Browsers do not tell where to.
+  if (location === null && response.type !== 'opaqueredirect') return response;
   throw new Rejected(
     response.status,
-    `The service redirects to ${location}, where nothing was sent: name the address where it is.`,
+    `The service redirects to ${location ?? 'another address'}, where nothing was sent: name the address where it is.`,
   );
 }
 
