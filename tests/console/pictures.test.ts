@@ -75,7 +75,7 @@ test('a file of more than 10 MB: a page that says so', async () => {
   const large = new File([new Uint8Array(12 * 2 ** 20)], 'a.jpg');
   const { status, body } = await desk.choose(`/venues/${venue.id}`, large);
   assert.is(status, 413);
-  assert.match(body, 'A picture may have up to 10 MB');
+  assert.match(body, 'Pictures may have up to 10 MB each');
 });
 
 test('a picture in a form that is refused for something else: kept', async () => {
