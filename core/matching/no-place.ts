@@ -17,8 +17,10 @@ const placeholders = [
   /\b(undetermined|not yet (known|determined)|by (e-?mail|phone|telephone)|via (e-?mail|phone|telephone))\b/,
   // The same in German, French, Spanish and Italian.
   /^((ort|lieu|lugar|luogo)[:\s]+)?((noch )?(offen|unbekannt|nicht bekannt)|(wird )?(noch )?(bekannt ?gegeben|mitgeteilt)|folgt|inconnu|desconocido|sconosciuto|a (annoncer|confirmer|definir|determiner|preciser|venir|anunciar|confirmar|determinar)|por (anunciar|confirmar|definir|determinar)|da (annunciare|confermare|decidere|definire))$/,
-  /\b(en (ligne|linea)|in linea|virtuell?e?|visioconference|videokonferenz)\b/,
-  /\b(privat(adresse|haus|wohnung)|domicile prive|domicilio priva[dt]o|casa (particular|privata))\b/,
+  // Not `Hockey en línea`.
+  /^(en (ligne|linea)|in linea)\b/,
+  /\b(virtuell?e?|visioconference|videokonferenz)\b/,
+  /\b(privat(adresse|haus|wohnung)|domicile prive|domicilio priva[dt]o|casa privata)\b/,
 ];
 
 const webAddress = /https?:|www\.|[\w-]+@[\w-]+\.|^[\w.-]+\.(org|com|net|edu|gov|info|ca|uk|us|de)(\/\S*)?$/;
