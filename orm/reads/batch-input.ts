@@ -94,12 +94,12 @@ export type DeletedEventRow = z.output<typeof deletedEventRow> | DeletedRecord;
 export const ofSource = parameters<[source: string, externalIds: readonly string[]]>();
 
 /** The records themselves, which a person names by their ids, unless an item of the same person was about them. */
-const originsOfPerson = (kind: 'venue' | 'event') =>
+export const originsOfPerson = (kind: 'venue' | 'event' | 'series') =>
   `unnest($2::text[]) as given (external_id) cross join lateral (
      select audience_id, external_id, record, url, retrieved_at, confidence, note, score, fields, words,
        '{}'::text[] as given_before, '{}'::text[] as given_after from origin
        where audience_id = :audience::uuid and kind = '${kind}' and source = $1 and external_id = given.external_id
-     union all select audience_id, given.external_id, coalesce(merged_into, id), '', 'epoch', 0, null, null, '{}', '{}', '{}', '{}' from ${kind}_row
+     union all select audience_id, given.external_id, ${kind === 'series' ? 'id' : 'coalesce(merged_into, id)'}, '', 'epoch', 0, null, null, '{}', '{}', '{}', '{}' from ${kind}_row
        where audience_id = :audience::uuid
          and id = (case when given.external_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then given.external_id end)::uuid
          and not exists (select from origin o where o.audience_id = :audience::uuid and o.kind = '${kind}' and o.source = $1

@@ -7,6 +7,7 @@ import {
   ofSource,
   originColumns,
   originSelection,
+  originsOfPerson,
   originsOfSource,
   rowOfOrigin,
 } from './batch-input.ts';
@@ -37,12 +38,12 @@ export type SeriesOfSource = z.output<typeof storedSeries | typeof deletedSeries
 
 const idsIn = (field: string) => `coalesce(nullif(s.fields -> '${field}', 'null'), '[]')`;
 
-/** The series that a source sent as one item. */
-export const seriesOfSource = scopedQuery(
-  'series_of_source',
-  z.union([storedSeries, deletedSeries, deletedRecord]),
-  ofSource,
-  `select ${originSelection('s')}, s.edited_fields, s.name, s.venue_id as venue, v.locale_id,
+const seriesOf = (name: string, origins: string) =>
+  scopedQuery(
+    name,
+    z.union([storedSeries, deletedSeries, deletedRecord]),
+    ofSource,
+    `select ${originSelection('s')}, s.edited_fields, s.name, s.venue_id as venue, v.locale_id,
      s.recurrence, s.excluded_dates, s.starts_local, s.ends_local, s.all_day, s.time_zone, s.fields as shared,
      exists (select from event_row d where d.series_id = s.id and d.audience_id = s.audience_id
        and d.over_at > :now::timestamptz and ${isUndone('d')}) as pruned,
@@ -50,7 +51,12 @@ export const seriesOfSource = scopedQuery(
        join person p on p.id = named.id::uuid and p.audience_id = s.audience_id order by named.position) as people_names,
      array(select t.name from tag t where ${idsIn('tag_ids')} ? t.id::text and t.audience_id = s.audience_id
        order by ${nameKey('t.name')}) as tag_names
-   from ${originsOfSource('series')}
+   from ${origins}
    ${rowOfOrigin('series', 's')}
    left join venue_row v on v.id = s.venue_id`,
-);
+  );
+
+/** The series that a source sent as one item. */
+export const seriesOfSource = seriesOf('series_of_source', originsOfSource('series'));
+
+export const seriesOfPerson = seriesOf('series_of_person', originsOfPerson('series'));

@@ -417,6 +417,7 @@ const others = {
   room_of_event: 'gives whether an event is full that was found',
   searched_up_to: 'gives the state of a search of the one audience that is searched',
   sent_notifications: 'gives numbers of the audience alone: its own test is beside the page that shows them',
+  series_of_person: 'gives the series that a person names, as stored_events_of_person does events',
   series_of_source: 'gives the series that a source sent, as stored_events does its events',
   signed_in_to: 'gives nothing but whether a user signed in',
   snapshot_state: "gives times alone, of the audience's own row",

@@ -138,6 +138,14 @@ test('POST /v1/proposals: a contributor proposes a series at a new venue, and on
   assert.is(changed.items[0]?.result, 'updated', JSON.stringify(changed));
   assert.is((await approve(changed.id)).state, 'APPLIED');
   assert.equal(pluck(await dates(), 'name'), ['Big Jam', 'Big Jam']);
+  const [{ series } = {}] = await dates();
+  const { as: another } = await signIn({ audience, role: 'contributor' });
+  const named = await propose(another, {
+    events: [{ ...change, external_id: globalId('Series', series?.id ?? ''), name: 'Jam' }],
+  });
+  assert.is(named.status, 202, JSON.stringify(named));
+  await approve(named.body.id);
+  assert.equal(pluck(await dates(), 'name'), ['Jam', 'Jam']);
   const ofEvent = { external_id: (await dates())[0]?.id, provenance, recurrence: 'FREQ=DAILY' };
   const refused = await propose(contributor, { events: [ofEvent] });
   assert.equal(Object.keys(refused.body.fields), ['events.0.recurrence']);

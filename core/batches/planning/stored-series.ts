@@ -1,20 +1,20 @@
 import type { Reader } from '../../../orm/database.ts';
 import type { DeletedEventRow, StoredEvent } from '../../../orm/reads/batch-input.ts';
-import { type SeriesOfSource, seriesOfSource } from '../../../orm/reads/series-of-source.ts';
+import { type SeriesOfSource, seriesOfPerson, seriesOfSource } from '../../../orm/reads/series-of-source.ts';
 import { toInstant } from '../../../orm/records/wall-time.ts';
 import type { Scope } from '../../../orm/statements/scope.ts';
 import { sharedFields } from '../../series/fields.ts';
-import { eventDefaults } from '../items/batch-items.ts';
+import { type CheckedBatch, eventDefaults } from '../items/batch-items.ts';
 
-/** The series that a source sent before as one item, but for deleted ones which are among these events by now. */
+/** The series that a source sent before as one item, or a person names, but for deleted ones which are among these events by now. */
 export async function storedSeries(
   { query }: Reader,
   scope: Scope,
-  source: string,
-  externalIds: readonly string[],
+  { source, byPerson, events: items }: Pick<CheckedBatch, 'source' | 'byPerson' | 'events'>,
   events: readonly (StoredEvent | DeletedEventRow)[],
 ): Promise<(StoredEvent | DeletedEventRow)[]> {
-  const rows = await query(seriesOfSource, scope, [source, externalIds]);
+  const externalIds = items.map(({ item }) => item.external_id);
+  const rows = await query(byPerson ? seriesOfPerson : seriesOfSource, scope, [source, externalIds]);
   const present = new Set(events.flatMap(({ id, external_id }) => (id === null ? [] : external_id)));
   return rows.filter(({ id, external_id }) => id !== null || !present.has(external_id)).map(asEvent);
 }

@@ -60,7 +60,7 @@ export async function readStoredState(
   const records = byPerson ? recordsOfPerson : recordsOfSource;
   const venueRows = await query(records.venues, scope, [source, [...namedByExternalId]]);
   const eventRows = await query(records.events, scope, [source, eventIds]);
-  eventRows.push(...(await storedSeries({ query }, scope, source, eventIds, eventRows)));
+  eventRows.push(...(await storedSeries({ query }, scope, { source, byPerson, events }, eventRows)));
   const venueIds = [
     ...events.map(({ item }) => item.venue?.id),
     ...eventRows.map((row) => formerOf(row)?.venue),
