@@ -85,7 +85,8 @@ const openElsewhere = () =>
 interface Replacing {
   readonly source: string;
   readonly sender: Principal;
-  readonly deletions?: boolean;
+  /** The ids of the records, where they are deleted. */
+  readonly deleted?: readonly string[] | null;
 }
 
 /**
@@ -95,12 +96,12 @@ interface Replacing {
 export async function replaceOpen(
   { execute }: Transaction,
   scope: AudienceScope,
-  { source, sender, deletions = false }: Replacing,
+  { source, sender, deleted = null }: Replacing,
   records: readonly Pick<NewItem, 'kind' | 'external_id'>[],
 ): Promise<void> {
   const own = isReviewed(sender) ? idOf(sender) : null;
   const [kinds, ids] = [records.map(({ kind }) => kind), records.map(({ external_id }) => external_id)];
-  const replaced = await execute(replaceOpenItems, scope, [source, kinds, ids, own, deletions]);
+  const replaced = await execute(replaceOpenItems, scope, [source, kinds, ids, own, deleted]);
   const proposals = [...new Set(replaced.map(({ batch }) => batch))];
   if (proposals.length > 0) await execute(settleProposals, scope, [proposals, null]);
 }

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { day } from '../../core/values/time.ts';
+import { dayIn } from '../series/scene.ts';
 import { testApp } from '../support/app/app.ts';
 import { clock } from '../support/app/clock.ts';
 import { deleteExpired } from '../support/app/jobs.ts';
@@ -222,6 +223,20 @@ test('a prune that nobody reviews: replaces the deletions that are open of what 
   const { items } = await get<Batch>(`research/batches/${id}`);
   assert.equal(pluck(items, 'state'), ['replaced', 'replaced']);
   assert.is((await read(changed.id ?? '')).openCount, 1);
+});
+
+test('a prune that nobody reviews, of the first date of a series: the deletions of the others stay open', async () => {
+  const { as, reviewed, get } = await createScene();
+  const { starts_at: _, ...item } = eventItem('jam', { recurrence: 'FREQ=DAILY;COUNT=3' });
+  await send(as, { venues: [venueItem('v1')], events: [{ ...item, starts_local: `${dayIn(10)}T20:00` }] });
+  const prune = async (caller: string, until?: string) => {
+    const body = { source: 'scraper', events: [], until };
+    return (await request<Batch>('POST /v1/research/prune', { as: caller, body })).body;
+  };
+  const { id } = await prune(reviewed);
+  await prune(as, `${dayIn(11)}T12:00:00Z`);
+  const { items } = await get<Batch>(`research/batches/${id}`);
+  assert.equal(pluck(items, 'state'), ['replaced', 'open', 'open']);
 });
 
 test('a proposal on which nobody decides: expires after 30 days', async () => {

@@ -173,6 +173,6 @@ async function deleteAll(
   const { deleted = [], kept = [] } = Object.groupBy(records, ({ result }) => result);
   const counts = deleted.length === 0 ? null : countsOf([], [], kept, deleted);
   if (counts !== null) await recordBatch(transaction, scope, sender, { ...batch, ...counts });
-  await replaceOpen(transaction, scope, { source, sender, deletions: true }, deleted);
+  await replaceOpen(transaction, scope, { source, sender, deleted: deleted.map((each) => each.id) }, deleted);
   return { records, missing: [...(missing.event ?? []), ...(missing.venue ?? [])], counts };
 }
