@@ -54,7 +54,9 @@ export function findHits(
   { q, latitude, longitude, kinds: given, limit, ...filters }: Search,
 ): Promise<Hit[]> {
   requireAudienceOfTags(scope, filters.tag);
-  const isFiltered = Object.values(filters).some((value) => value != null);
+  const isFiltered = Object.values(filters)
+    .flat()
+    .some((value) => value != null);
   const wanted = (given ?? kinds).filter((kind) => !isFiltered || kind === 'event');
   const values = [q, limit, latitude ?? null, longitude ?? null, wanted] as const;
   if (!isFiltered) return database.query(search, scope, [...values]);

@@ -112,6 +112,10 @@ test('GET /v1/search?free=, online=, language=, accessible=, and GraphQL: only e
     '{ search(q: "zamba", free: true, accessible: [STEP_FREE_ENTRANCE], tag: null) { record { ... on Event { name } } } }';
   const { body } = await graphql(audience, query, { as });
   assert.equal(body, { data: { search: [{ record: { name: 'Zamba Free' } }] } });
+  const ofVenues =
+    '{ search(q: "zamba house", kinds: [VENUE], accessible: [], limit: 1) { record { ... on Venue { name } } } }';
+  const { body: all } = await graphql(audience, ofVenues, { as });
+  assert.equal(all, { data: { search: [{ record: { name: 'Zamba House' } }] } });
   assert.is((await search(as, { q: 'zamba', language: 'French!' })).status, 400);
 });
 
