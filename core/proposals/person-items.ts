@@ -3,6 +3,7 @@ import { batchEvent, batchVenue } from '../batches/items/batch-items.ts';
 import { nullAs } from '../values/null-as.ts';
 
 const maximumItems = 100;
+const maximumSeries = 10;
 
 const everyItem = {
   external_id: batchVenue.shape.external_id.describe(
@@ -35,10 +36,16 @@ export const personEvent = batchEvent
   .describe('A new event, or changes of one. Omitted fields are unchanged; null clears a field.')
   .meta({ id: 'ProposedEventInput' });
 
+/** The dates of each are made while the audience is locked. */
+const hasFewSeries = (items: readonly { readonly recurrence?: unknown }[]) =>
+  items.filter(({ recurrence }) => recurrence !== undefined).length <= maximumSeries;
+
 /** What a person proposes: items as in a batch, whose source is the person. */
 export const personItems = {
   venues: nullAs(z.array(personVenue).max(maximumItems), []).default([]).describe('Venues: up to 100.'),
-  events: nullAs(z.array(personEvent).max(maximumItems), []).default([]).describe('Events: up to 100.'),
+  events: nullAs(z.array(personEvent).max(maximumItems).refine(hasFewSeries, 'must have up to 10 series'), [])
+    .default([])
+    .describe('Events: up to 100, of which up to 10 with a recurrence.'),
 };
 
 export type PersonItems = z.output<z.ZodObject<typeof personItems>>;

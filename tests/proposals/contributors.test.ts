@@ -149,6 +149,10 @@ test('POST /v1/proposals: a contributor proposes a series at a new venue, and on
   const ofEvent = { external_id: (await dates())[0]?.id, provenance, recurrence: 'FREQ=DAILY' };
   const refused = await propose(contributor, { events: [ofEvent] });
   assert.equal(Object.keys(refused.body.fields), ['events.0.recurrence']);
+  const many = Array.from({ length: 11 }, (_, index) => ({ ...item, external_id: `${index}` }));
+  assert.equal((await propose(contributor, { events: many })).body.fields, {
+    events: ['must have up to 10 series'],
+  });
   await request(`PATCH /v1/venues/${venue}`, { as: editor, body: { hidden: true } });
   const unseen = await propose(contributor, { events: [{ ...change, name: 'Jam' }] });
   assert.equal(Object.keys(unseen.body.fields), ['events.0.external_id']);

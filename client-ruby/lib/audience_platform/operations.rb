@@ -777,7 +777,7 @@ module AudiencePlatform
     # @param idempotency_key [String] Repeating the key with the same batch within 24 hours returns the first response; with a different batch, 409. Keys of different service tokens and users are independent.
     # @param dry_run [Boolean] Validates and reports as the real run would, without writing anything.
     # @param venues [Array, nil] Venues: up to 100.
-    # @param events [Array, nil] Events: up to 100.
+    # @param events [Array, nil] Events: up to 100, of which up to 10 with a recurrence.
     # @return [Answer] the raw JSON: `BatchReport`
     # @raise [Error]
     # @example
