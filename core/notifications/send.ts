@@ -14,16 +14,12 @@ import { readNotices } from './read-notices.ts';
 import { endOf, type Result } from './results.ts';
 import { writeNotifications } from './write.ts';
 
-/** While so many are being sent, no more are begun. */
+/** While so many are being sent, audiences that have their share of them begin no more. */
 const mostAtOnce = 2000;
+const share = 250;
 
 /** What ends within so many milliseconds is written down at once. */
 const batchTime = 50;
-
-/** How many are being sent, of whatever audiences. */
-interface Sending {
-  count: number;
-}
 
 /** Writes and sends what people are to be told. */
 export function sendNotifications(
@@ -31,14 +27,22 @@ export function sendNotifications(
   channels: readonly Channel[],
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const sending: Sending = { count: 0 };
+  /** How many are being sent, by audience. */
+  const sending = new Map<string, number>();
+  const sendingTo = (id: string) => sending.get(id) ?? 0;
+  const isFull = (id: string) =>
+    sendingTo(id) >= share && sending.values().reduce((sum, count) => sum + count, 0) >= mostAtOnce;
   return sendAll(
     ctx,
     {
       write: () => writeNotifications(ctx),
       due: (except, maximum) =>
         ctx.database.query(audiencesToNotify, [ctx.now().toISOString(), except, maximum]),
-      sendSome: (id, later) => sendSome(ctx, channels, id, sending, later),
+      sendSome: async (id, later) => {
+        while (isFull(id) && !signal?.aborted) await pause(batchTime);
+        const count = (more: number) => sending.set(id, sendingTo(id) + more);
+        return !signal?.aborted && sendSome(ctx, channels, id, count, later);
+      },
     },
     signal,
   );
@@ -49,11 +53,10 @@ async function sendSome(
   ctx: Dependencies,
   channels: readonly Channel[],
   audienceId: string,
-  sending: Sending,
+  count: (more: number) => void,
   later: (rest: Promise<unknown>) => void,
 ): Promise<boolean> {
   const { database, settings, now } = ctx;
-  while (sending.count >= mostAtOnce) await pause(batchTime);
   const at = now();
   const scope = { ...wholeAudience(audienceId, at.toISOString()), hidden: false };
   const begun = await beginDue(database, scope);
@@ -71,7 +74,7 @@ async function sendSome(
     cache: false,
     batchScheduleFn: (write) => setTimeout(write, batchTime),
   });
-  sending.count += begun.length;
+  count(begun.length);
   const all = groupDates(begun, notices).map(async (dates) => {
     const [notification] = dates;
     const [notice, ...others] = dates.flatMap(({ id }) => notices.get(id) ?? []);
@@ -91,10 +94,10 @@ async function sendSome(
           : await tell(ctx, contentOf(settings, notice, others), dates, wished, progress);
       await Promise.all(dates.map((notification) => ending.load({ notification, ...outcome })));
     } finally {
-      sending.count -= dates.length;
+      count(-dates.length);
     }
   });
-  later(Promise.all(all));
+  later(Promise.allSettled(all).then(() => Promise.all(all)));
   return true;
 }
 

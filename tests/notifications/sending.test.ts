@@ -6,11 +6,13 @@ import { channelsOf } from '../../core/notifications/channels.ts';
 import { writeNotifications } from '../../core/notifications/write.ts';
 import { hour, minute } from '../../core/values/time.ts';
 import { beginNotifications, noteSending } from '../../orm/commands/notifications/attempts.ts';
-import type { Transaction } from '../../orm/database.ts';
+import type { Database, Transaction } from '../../orm/database.ts';
 import { NotificationSettings } from '../../orm/schema/entities/notification-settings.ts';
 import { Identity } from '../../orm/schema/entities/user.ts';
+import { nilId } from '../../orm/statements/input-types.ts';
 import { wholeAudience } from '../../orm/statements/scope.ts';
 import { sendNotifications } from '../support/app/jobs.ts';
+import { runSteps } from '../support/database/run-steps.ts';
 import { statement } from '../support/database/statement.ts';
 import { pluck } from '../support/pluck.ts';
 import { signIn } from '../support/requests/credentials.ts';
@@ -44,6 +46,11 @@ interface Notification {
 const ofAudience = statement<Notification, [audienceId: string]>(
   'notifications_of_audience',
   'select * from notification where audience_id = $1 order by created_at',
+);
+
+const holdOf = statement<object, [userId: string]>(
+  'hold_notifications_of_user',
+  'select from notification where user_id = $1 for update',
 );
 
 const notificationsIn = ({ query }: Transaction, { id }: Scene['audience']) => query(ofAudience, [id]);
@@ -89,17 +96,90 @@ test('a device whose service hangs: the others are told meanwhile, of what happe
   const bia = await guestOf(here, here.event);
   const { promise, resolve } = Promise.withResolvers<'sent'>();
   here.apple.respond = (_, token) => (token === bia.deviceToken ? Promise.resolve('sent') : promise);
-  const toBia = async (count: number) => {
-    const enough = () => here.arrived.filter(({ token }) => token === bia.deviceToken).length === count;
-    for (let waited = 0; waited < 100 && !enough(); waited++) await pause(100);
-    assert.ok(enough());
-  };
   const telling = here.tell();
-  await toBia(1);
+  await untilArrived(here, bia, 1);
   await here.move(51);
-  await toBia(2);
+  await untilArrived(here, bia, 2);
   resolve('sent');
   await telling;
+});
+
+async function untilArrived({ arrived }: Scene, { deviceToken }: Guest, count: number) {
+  const enough = () => arrived.filter(({ token }) => token === deviceToken).length >= count;
+  for (let waited = 0; waited < 100 && !enough(); waited++) await pause(100);
+  assert.ok(enough());
+}
+
+test('an audience whose service hangs, with 3,000 notifications: others are told meanwhile; once aborted, none begins', async () => {
+  const [here, there] = [await scene(), await scene()];
+  const remind = async ({ later, audience, eventIn }: Scene, count: number) => {
+    const event = await eventIn(20);
+    const guest = await guestOf({ audience }, event);
+    const insert = `insert into notification
+        (audience_id, user_id, kind, event_id, former, attempts, created_at, due_at)
+      select e.audience_id, '${guest.userId}', 'reminder', e.id, jsonb_build_object('starts_at', e.starts_at), 1, at, at
+      from event e, generate_series(1, ${count}) number,
+        lateral (select timestamptz '${later.now().toISOString()}' - number * interval '1 ms') due (at)
+      where e.id = '${event.id}'`;
+    await runSteps(later.database, [insert]);
+    return guest;
+  };
+  const ana = await remind(here, 3000);
+  const { promise, resolve } = Promise.withResolvers<'sent'>();
+  here.apple.respond = (_, token) => (token === ana.deviceToken ? promise : Promise.resolve('sent'));
+  const stopping = new AbortController();
+  const telling = sendNotifications(here.later, stopping.signal);
+  await untilArrived(here, ana, 2000);
+  await untilArrived(here, await remind(there, 1), 1);
+  stopping.abort();
+  resolve('sent');
+  await telling;
+  assert.is(here.arrived.filter(({ token }) => token === ana.deviceToken).length, 2000);
+  assert.is((await here.tell()).length, 1000);
+});
+
+test('what came of one cannot be written down: the job ends once the others are told', async () => {
+  const here = await movedEvent();
+  await guestOf(here, here.event);
+  const { database } = here.later;
+  let isFailing = false;
+  const transaction: Database['transaction'] = (work, actor) => {
+    if (!isFailing) return database.transaction(work, actor);
+    isFailing = false;
+    return Promise.reject(new Error('The server is gone.'));
+  };
+  here.apple.respond = async (_, token) => {
+    const isAna = token === here.ana.deviceToken;
+    await pause(isAna ? 100 : 400);
+    isFailing = isAna;
+    return 'sent';
+  };
+  await sendNotifications({ ...here.later, database: { ...database, transaction } });
+  assert.equal((await statesOf(here)).sort(), [
+    ['sent', 1],
+    ['waiting', 1],
+  ]);
+  assert.equal(told(await here.tell(2 * minute), { ana: here.ana }), ['ana: Fado: a new time']);
+});
+
+test('a notification that another transaction holds: the others are sent meanwhile', async () => {
+  const here = await movedEvent();
+  const { ana, later } = here;
+  if (later.database.kind === 'embedded') return;
+  const bia = await guestOf(here, here.event);
+  await writeNotifications(later);
+  const [held, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = later.database.longTransaction(nilId, async ({ query }) => {
+    await query(holdOf, [ana.userId]);
+    held.resolve();
+    await ended.promise;
+  });
+  await held.promise;
+  const arrived = await here.tell();
+  ended.resolve();
+  await holding;
+  assert.equal(told(arrived, { ana, bia }), ['bia: Fado: a new time']);
+  assert.equal(told(await here.tell(), { ana, bia }), ['ana: Fado: a new time']);
 });
 
 test('a device that is gone: is forgotten, and nobody was told', async () => {

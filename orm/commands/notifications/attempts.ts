@@ -18,17 +18,24 @@ const maximumUnheard = 2;
 
 const isDue = "n.audience_id = :audience::uuid and n.state = 'waiting' and n.due_at <= :now::timestamptz";
 
+const oldestFirst = 'order by n.due_at, n.user_id, n.kind';
+
 /**
- * About so many of those that are due, the oldest first, as long as the transaction lasts: what was written at once of a kind for
- * one person is not divided. Others wait for it. The one index that has this order serves it, whatever the planner expects: it
- * cannot know of many that were written a moment ago. A third attempt might be the third to arrive.
+ * About so many of those that are due and that no other transaction holds, the oldest first, as long as the transaction lasts: what
+ * was written at once of a kind for one person is not divided. The one index that has this order serves both parts, whatever the
+ * planner expects: it cannot know of many that were written a moment ago. A third attempt might be the third to arrive.
  */
 export const lockDueNotifications = scopedCommand(
   'lock_due_notifications',
   z.object({ id: z.string(), user_id: z.string(), kind: z.enum(notificationKinds), is_lost: z.boolean() }),
   parameters<[maximum: number]>(),
-  `select n.id, n.user_id, n.kind, n.unheard >= ${maximumUnheard} as is_lost from notification n where ${isDue}
-   order by n.due_at, n.user_id, n.kind fetch first $1 rows with ties for no key update`,
+  `with first as materialized (
+     select n.due_at, n.user_id, n.kind from notification n where ${isDue} ${oldestFirst} limit $1
+     for no key update skip locked)
+   select n.id, n.user_id, n.kind, n.unheard >= ${maximumUnheard} as is_lost from notification n
+   where ${isDue} and (n.due_at, n.user_id, n.kind) <= (
+     select due_at, user_id, kind from first order by due_at desc, user_id desc, kind desc limit 1)
+   ${oldestFirst} for no key update skip locked`,
 );
 
 export const postponeNotifications = scopedCommand(

@@ -22,9 +22,9 @@ test.before(() =>
 test.after(() => drop());
 
 for (const mode of ['generic', 'custom'] as const)
-  test(`what is due to 3,000 people since a moment ago, 250 at a time, by a ${mode} plan: no more are looked at`, async () => {
+  test(`what is due to 3,000 people since a moment ago, 250 at a time, by a ${mode} plan: each of them is looked at twice, and no other`, async () => {
     const scope = wholeAudience(audience, new Date(Date.now() + 60_000).toISOString());
     const plan = await planOf(database, lockDueNotifications, [250], scope, mode);
     assert.is(plan['Actual Rows'], 250);
-    assert.ok(rowsOf(plan, ['notification']) <= 251, JSON.stringify(plan));
+    assert.ok(rowsOf(plan, ['notification']) <= 501, JSON.stringify(plan));
   });
