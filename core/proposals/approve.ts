@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { planForAnyAudience } from '../../orm/commands/undoing/batch.ts';
 import { missingStillThere } from '../../orm/reads/missing-records.ts';
-import { chosenItems } from '../../orm/reads/proposals.ts';
+import { venuesOfOpenDeletions } from '../../orm/reads/proposals.ts';
 import { uuid } from '../../orm/statements/row-types.ts';
 import { deleteMissing } from '../batches/pruning/delete-missing.ts';
 import { countsOf, recordBatch } from '../batches/record-batch.ts';
@@ -89,9 +89,12 @@ async function deleteItems(
     ...countsOf([], [], kept, deleted),
   });
   const results = new Map(records.map((record) => [record.id, record]));
-  const open = await transaction.query(chosenItems, scope, [proposal.id, null]);
-  const isOfEvent = ({ kind, item }: Pick<ChosenItem, 'kind' | 'item'>) => kind === 'event' && item === null;
-  const eventsWait = open.filter(isOfEvent).length > items.filter(isOfEvent).length;
+  const inUse = records.filter(({ reason }) => reason === 'has events').map((record) => record.id);
+  const numbers = items.map(({ number }) => number);
+  const waiting =
+    inUse.length === 0
+      ? []
+      : await transaction.query(venuesOfOpenDeletions, scope, [proposal.id, inUse, numbers]);
   return items.flatMap(({ number, record, applied }): DecidedItem[] => {
     const found = results.get(record ?? '');
     if (found?.result === 'deleted') {
@@ -99,8 +102,8 @@ async function deleteItems(
       return [{ number, applied, state: 'applied', outcome: { fields, kept: [] } }];
     }
     if (stale.size > 0) return [];
-    if (eventsWait && found?.reason === 'has events') throw eventsFirst(found);
     if (found === undefined) return [notThere({ number, applied })];
+    if (waiting.some(({ id }) => id === found.id)) throw eventsFirst(found);
     return [{ number, applied, state: 'rejected', reason: `It was kept: ${found.reason}.` }];
   });
 }

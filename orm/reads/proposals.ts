@@ -72,6 +72,17 @@ export const openItemsWithPhoto = scopedQuery(
    where audience_id = :audience::uuid and state = 'open' and item ->> 'photo_url' = $1`,
 );
 
+/** Of some venues, those with events whose deletion the proposal has open besides these items. */
+export const venuesOfOpenDeletions = scopedQuery(
+  'venues_of_open_deletions',
+  z.object({ id: z.string() }),
+  parameters<[proposal: string, venues: readonly string[], numbers: readonly number[]]>(),
+  `select distinct e.venue_id as id from proposed_item i
+   join event e on e.id = i.record and e.audience_id = i.audience_id
+   where i.batch = $1 and i.audience_id = :audience::uuid and i.state = 'open' and i.kind = 'event' and i.item is null
+     and i.number <> all($3::integer[]) and e.venue_id = any($2::uuid[])`,
+);
+
 /** The venues in a state that a proposal's events name. */
 export const venuesOfProposal = scopedQuery(
   'venues_of_proposal',

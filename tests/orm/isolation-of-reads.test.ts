@@ -261,6 +261,7 @@ check(addressOfSource, [here.sourceId]);
 check(proposed.proposalById, [here.proposalId]);
 check(proposed.proposedItems, [here.proposalId, -1, 10]);
 check(proposed.chosenItems, [here.proposalId, null]);
+check(proposed.venuesOfOpenDeletions, [here.proposalId, both('venueId'), []]);
 check(proposed.venuesOfProposal, [here.proposalId, ['venue'], 'open']);
 check(proposed.openItemsWithPhoto, ['https://photos.example/']);
 check(proposed.namesOfVenues, [both('venueId')]);

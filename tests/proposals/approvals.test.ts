@@ -165,15 +165,24 @@ test('approval of all deletions, where a source changed one of the records since
 
 test('approval of the deletion of a venue, where that of its event waits: refused, until both are approved', async () => {
   const { as, approve, decide, read } = await createScene();
-  await send(as, { venues: [venueItem('v1')], events: [eventItem('e1')] });
+  const venues = [venueItem('v1'), venueItem('v2', { name: 'Barn', latitude: 44 })];
+  const { body: sent } = await send(as, { venues, events: [eventItem('e1')] });
   const { body } = await request<{ id: string }>('POST /v1/research/prune', {
     as,
     body: { source: 'scraper', venues: [], events: [], review: true },
   });
+  const elsewhere = eventItem('e2', { venue: { id: sent.items[1]?.id ?? '' } });
+  const { body: other } = await send(as, { source: { name: 'other' }, events: [elsewhere] });
+  assert.is(other.events?.created, 1);
+  const { items } = await read(body.id);
+  const barn = items.items.findIndex(({ externalId }) => externalId === 'v2');
+  await approve(body.id, [{ index: barn }]);
+  const { state, reason } = (await read(body.id)).items.items[barn] ?? {};
+  assert.equal([state, reason], ['REJECTED', 'It was kept: has events.']);
   const { body: refused } = await decide('approveProposal', { id: body.id, items: [{ index: 0 }] });
   assert.match(refused.errors?.[0]?.message ?? '', 'approve the deletions of the events at The Hall first');
   assert.is((await read(body.id)).openCount, 2);
-  assert.is((await approve(body.id)).state, 'APPLIED');
+  assert.is((await approve(body.id)).state, 'PARTLY_APPLIED');
 });
 
 test('approval of all but some fields: these stay open, also where they are all of an item', async () => {

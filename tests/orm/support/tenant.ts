@@ -132,6 +132,7 @@ async function createResearch(transaction: Transaction, tenant: Tenant): Promise
   const items = [
     { kind: 'venue', external_id: 'venue', record: venueId },
     { kind: 'event', external_id: 'event', record: eventId },
+    { kind: 'event', external_id: 'featured', record: tenant.featuredId, item: null },
   ];
   const proposed = {
     batch: tenant.proposalId,
