@@ -10,8 +10,7 @@ const fields = z.object({
   text: name(2000).describe('The text that people at the venue read.'),
   starts_at: instant.nullish().describe('When it is first shown; now by default.'),
   expires_at: instant
-    .nullable()
-    .optional()
+    .nullish()
     .describe('When it is no longer shown; if null, it is shown until it is deleted.'),
 });
 

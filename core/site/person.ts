@@ -38,9 +38,5 @@ export const getSitePerson = openProcedure
       ...ofPerson(database, scope, id),
     ]);
     const [tracks, rows] = row.id === id ? ofRequested : await Promise.all(ofPerson(database, scope, row.id));
-    return {
-      person: personBody(row, tracks),
-      events: await eventBodies(database, scope, rows),
-      follow_id,
-    };
+    return { person: personBody(row, tracks), events: await eventBodies(database, scope, rows), follow_id };
   });

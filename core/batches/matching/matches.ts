@@ -27,15 +27,11 @@ export type Matches = ReadonlyMap<string, ItemMatch>;
 
 /** The links, as JSON. */
 export const linksOf = (matches: Matches): string[] =>
-  [...matches].flatMap(([key, { linked }]) =>
-    linked === null
-      ? []
-      : JSON.stringify({
-          external_id: key.slice(key.indexOf(' ') + 1),
-          record: linked.id,
-          score: linked.score,
-        }),
-  );
+  [...matches].flatMap(([key, { linked }]) => {
+    if (linked === null) return [];
+    const { id: record, score } = linked;
+    return JSON.stringify({ external_id: key.slice(key.indexOf(' ') + 1), record, score });
+  });
 
 /** A person names the records that they mean: what others of their items may be, they are told. */
 export const withoutLinks = (matches: Matches): Matches =>
