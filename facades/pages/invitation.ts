@@ -37,13 +37,16 @@ export const invitationPage: Endpoint = {
     const invitation = await callProcedure('invitations.find', context, { secret }).catch(
       unlessHelping(session.principal),
     );
-    if (invitation === null)
+    if (invitation === null) {
+      exchange.response.status(404);
       return sendHostPage(
         exchange,
         'helpsAlready',
-        ({ t, audience }) => html`<p>${t('helpsAlreadyMeans', { audience, name })}</p>
+        ({ t, audience }) => html`<p>${t('invitationEnded')}</p>
+    <p>${t('helpsAlreadyMeans', { audience, name })}</p>
     <p><a class="button" href="/">${t('console.whatIsOn')}</a></p>`,
       );
+    }
     await sendHostPage(
       exchange,
       'invited',
