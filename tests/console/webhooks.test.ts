@@ -41,7 +41,7 @@ test('the page of a webhook: how it fares, what was sent and how it went, replay
   assert.is((await webhook()).state, 'active');
   await owner.fill(page, {}, `${page}/test`);
   await deliver();
-  assert.is(received.at(-1)?.type, 'webhook.test');
+  assert.ok(received.some(({ type }) => type === 'webhook.test'));
   const [replay = ''] = /\/webhook-deliveries\/[\w-]+\/replay/.exec((await owner.open(page)).body) ?? [];
   const sent = received.length;
   await owner.fill(page, {}, replay);
