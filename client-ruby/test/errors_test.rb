@@ -89,6 +89,14 @@ class ErrorsTest < Minitest::Test
     assert_raises(AudiencePlatform::TimeoutError) { client.venue("1") }
   end
 
+  def test_errors_do_not_show_the_password_of_an_address
+    secretive = client(base_url: BASE.sub("//", "//ada:secret@"))
+    [Errno::ECONNREFUSED, Net::OpenTimeout].each do |failure|
+      stub_request(:get, "#{BASE}/v1/venues/1").to_raise(failure)
+      refute_match "secret", assert_raises(AudiencePlatform::Error) { secretive.venue("1") }.message
+    end
+  end
+
   def test_all_are_errors_of_this_library
     kinds = AudiencePlatform.constants.map { |name| AudiencePlatform.const_get(name) }.grep(Class)
     raised = kinds.select { |kind| kind < StandardError }

@@ -115,9 +115,9 @@ module AudiencePlatform
 
       raise error_of(response)
     rescue Net::OpenTimeout, Net::ReadTimeout, Net::WriteTimeout => error
-      raise TimeoutError, "#{@base} did not answer in time (#{error.class})"
+      raise TimeoutError, "#{configuration.address} did not answer in time (#{error.class})"
     rescue SystemCallError, SocketError, IOError, OpenSSL::SSL::SSLError, Net::ProtocolError, Net::HTTPBadResponse => error
-      raise ConnectionError, "#{@base} could not be reached: #{error.message}"
+      raise ConnectionError, "#{configuration.address} could not be reached: #{error.message}"
     end
 
     def error_of(response)
