@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { signedInVisitor } from '../pages/signed-in.ts';
 import { testApp } from '../support/app/app.ts';
 import { seedAudience, seedEvent, seedEvents, seedLocale, seedVenue } from '../support/records/seeds.ts';
 import { mutate } from '../support/requests/mutate.ts';
@@ -89,6 +90,8 @@ test('every page of an audience without publicPages: 401 and where to sign in, w
     const { status, body } = await visitor.open(path, { accept: '*/*' });
     assert.equal([status, body], [401, '{}'], path);
   }
+  const { visitor: member } = await signedInVisitor({ host: `${audience.subdomain}.platform.test`, to: '/' });
+  assert.match((await member.open(`/events/${event.id}`, { accept: '*/*' })).body, 'Secret dance');
 });
 
 test('every page: the addresses of its audience below it, an icon, and a picture for links to it', async () => {

@@ -22,8 +22,8 @@ export interface SitePage {
 }
 
 /**
- * A page for browsers, on an audience's host or the platform's; of an audience that shows itself to strangers, for who takes any
- * type as well, such as services that show where a link leads.
+ * A page for browsers, on an audience's host or the platform's; of an audience, for who takes any type as well, such as services
+ * that show where a link leads.
  */
 export const sitePage = (
   name: string,
@@ -37,8 +37,7 @@ export const sitePage = (
   handle: async (exchange) => {
     const visit = await visitOf(exchange);
     exchange.response.vary('Cookie').vary('Accept');
-    if (!isBrowser(exchange.request) && visit.branding?.public_pages !== true)
-      throw new Refusal('unauthenticated');
+    if (visit.branding === null && !isBrowser(exchange.request)) throw new Refusal('unauthenticated');
     const page = await show(visit).catch((error: unknown) => askToSignIn(visit, error));
     const { request, response } = exchange;
     if (page.path === undefined || page.path === request.path.toLowerCase()) sendSitePage(visit, page);
@@ -46,13 +45,14 @@ export const sitePage = (
   },
 });
 
-/** Strangers on the host of an audience without `publicPages` are asked to sign in, whatever the path. */
+/** Strangers with a browser on the host of an audience without `publicPages` are asked to sign in, whatever the path. */
 function askToSignIn(visit: Visit, error: unknown): SitePage {
   const {
     branding,
-    exchange: { response },
+    exchange: { request, response },
   } = visit;
-  if (!(error instanceof Refusal && error.reason === 'unauthenticated') || branding === null) throw error;
+  const isUnauthenticated = error instanceof Refusal && error.reason === 'unauthenticated';
+  if (!isUnauthenticated || branding === null || !isBrowser(request)) throw error;
   response.locals.refusal = error;
   response.set(headersOf(error)).set('Cache-Control', 'no-store').status(error.status);
   return signInFirst(visit, branding);
