@@ -11,17 +11,26 @@ import { timeZone } from '../values/time.ts';
 
 const fields = z.object({
   name: name().describe('Display name, such as `Toronto`.'),
-  label: name().describe('Stable identifier, unique within the audience, such as `toronto-on-ca`.'),
+  label: name().describe(
+    'Stable identifier, unique within the audience, such as `toronto-on-ca`. Of a new locale, by default its name.',
+  ),
   latitude,
   longitude,
   time_zone: timeZone,
 });
 
-export const createLocale = creation('Locale', fields).mutation(
-  ({ ctx, input: { audience_id, time_zone: timeZone, ...own } }) =>
-    createRecord(ctx, audience_id, (write) =>
-      write.transaction.em.create(Locale, { ...own, timeZone, ...newRecord(write) }),
-    ),
+export const createLocale = creation(
+  'Locale',
+  fields.extend({ label: fields.shape.label.nullish() }),
+).mutation(({ ctx, input: { audience_id, label, time_zone: timeZone, ...own } }) =>
+  createRecord(ctx, audience_id, (write) =>
+    write.transaction.em.create(Locale, {
+      ...own,
+      label: label ?? own.name,
+      timeZone,
+      ...newRecord(write),
+    }),
+  ),
 );
 
 export const updateLocale = update('Locale', fields.partial()).mutation(

@@ -19,6 +19,15 @@ test('locales.create: the locale, as it was given', async () => {
   assert.equal(await caller.locales.get({ id }), { id, ...lisbon });
 });
 
+test('locales.create: without a label, or with null, its name', async () => {
+  const caller = await administer(await seedAudience());
+  const { label: _, ...unlabelled } = lisbon;
+  for (const given of [unlabelled, { ...unlabelled, name: 'Porto', label: null }]) {
+    const { id } = await caller.locales.create(given);
+    assert.is((await caller.locales.get({ id })).label, given.name);
+  }
+});
+
 test('locales.create: a label is taken within its audience only', async () => {
   const caller = await administer(await seedAudience());
   await caller.locales.create(lisbon);

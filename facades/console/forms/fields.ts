@@ -37,9 +37,7 @@ export function newFieldsOf(desk: AnyDesk, { type, path, create }: Kind): Field[
   const isRequired = (name: string) => name === 'starts_at' && 'starts_local' in (create?.input?.shape ?? {});
   const possible = fields.filter(({ name }) => name !== 'mail_to' || desk.context.mailer !== null);
   return possible.flatMap((field) => [
-    isRequired(field.name) || field.name === 'audience_id'
-      ? { ...field, isRequired: true }
-      : { ...field, isRequired: field.isRequired && field.name !== 'label' },
+    isRequired(field.name) || field.name === 'audience_id' ? { ...field, isRequired: true } : field,
     ...(field.name === 'venue_id' && atVenues.includes(type) ? newVenueOf(desk) : []),
   ]);
 }

@@ -14,9 +14,7 @@ export async function newInput(
 ): Promise<Readonly<Record<string, unknown>>> {
   const { places, zone, place } = await homeOf(desk, fields, texts);
   const others = fields.filter((field) => !isReference(field) && !isNewVenue(field));
-  // What is not labelled has its name as its label.
-  const labelled = texts.label === '' ? { ...texts, label: texts.name ?? '' } : texts;
-  return { ...places, ...(await inputOf({ desk, zone, place }, others, labelled, {})) };
+  return { ...places, ...(await inputOf({ desk, zone, place }, others, texts, {})) };
 }
 
 /** The same of a record that is proposed, with its venue where that is proposed too. */
