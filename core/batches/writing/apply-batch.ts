@@ -54,7 +54,11 @@ const originKey = ['kind', 'source', 'external_id'] as const;
 
 const upsertOrigins = bulkInsert(
   'origin',
-  [...originKey, 'record', 'url', 'retrieved_at', 'confidence', 'note', 'fields', 'words', 'score'],
+  [
+    ...originKey,
+    ...(['record', 'url', 'retrieved_at', 'confidence', 'note'] as const),
+    ...(['fields', 'words', 'score', 'missing_since'] as const),
+  ],
   originKey,
 );
 
@@ -80,5 +84,5 @@ async function writeOrigins(
           },
         ],
   );
-  await upsertOrigins(transaction, scope, rows, common);
+  await upsertOrigins(transaction, scope, rows, { ...common, missing_since: null });
 }
