@@ -81,3 +81,25 @@ test('venues on both sides of the date line: the map shows what is between them'
   ]);
   await page.close();
 });
+
+test('names of places on the map: over the circles of venues, and beside the counts of groups', async ({
+  service,
+  browser,
+}) => {
+  const page = await browser.newPage();
+  await page.goto(`${service.url.replace('127.0.0.1', 'toronto.localhost')}/venues`);
+  const ids = await page.evaluate(`import('/site/map-layers.js').then(({ addPlaces, addVenues }) => {
+    const ids = [];
+    const place = (before) => (before === undefined ? ids.length : ids.indexOf(before));
+    const map = {
+      addSource() {},
+      addLayer: ({ id }, before) => ids.splice(place(before), 0, id),
+      getLayer: (id) => (ids.includes(id) ? { id } : undefined),
+    };
+    addPlaces(map, {});
+    addVenues(map, {});
+    return ids;
+  })`);
+  assert.equal(ids, ['venues', 'groups', 'places', 'counts', 'names']);
+  await page.close();
+});

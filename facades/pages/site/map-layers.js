@@ -83,8 +83,10 @@ export function addVenues(map, data) {
   map.addSource('venues', { type: 'geojson', data, cluster: true, clusterRadius: 36, clusterMaxZoom: 13 });
   const isGroup = ['has', 'point_count'];
   const radius = ['step', ['get', 'point_count'], 12, 10, 15, 100, 19, 1000, 23];
-  map.addLayer({ ...circles('venues', 'venues', '--primary', 6), filter: ['!', isGroup] });
-  map.addLayer({ ...circles('groups', 'venues', '--primary', radius), filter: isGroup });
+  // The names of places are over the circles, and beside their counts.
+  const next = map.getLayer('places')?.id;
+  map.addLayer({ ...circles('venues', 'venues', '--primary', 6), filter: ['!', isGroup] }, next);
+  map.addLayer({ ...circles('groups', 'venues', '--primary', radius), filter: isGroup }, next);
   map.addLayer({
     id: 'counts',
     type: 'symbol',
