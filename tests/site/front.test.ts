@@ -60,10 +60,16 @@ test('GET /?after=: the events after the first 60, each of them once', async () 
   assert.is((await visitor.open('/?after=nonsense')).status, 400);
 });
 
-test('GET / of an audience without events, venues or a theme: 200, and says so', async () => {
-  const { status, body } = await visitorOf(await publicAudience()).open('/');
+test('GET / and /venues of an audience without events, venues or a theme: 200, and says so; no empty line in its footer, no script of a map', async () => {
+  const visitor = visitorOf(await publicAudience());
+  const { status, body } = await visitor.open('/');
   assert.is(status, 200);
   assert.match(body, 'No events are announced yet.');
+  assert.not.match(body, /<p[^>]*><\/p>/);
+  const venues = await visitor.open('/venues');
+  assert.is(venues.status, 200);
+  assert.match(venues.body, 'There are no venues yet.');
+  assert.not.match(venues.body, '/map.js');
 });
 
 test('every page of an audience without publicPages: 401 and where to sign in, whatever there is', async () => {

@@ -26,6 +26,7 @@ export function frameOf(visit: Visit, { head, loads }: { head: Html; loads: read
   const { t } = words;
   const { settings } = exchange.dependencies;
   const name = branding?.audience.name ?? platformNameOf(visit);
+  const tagline = branding === null ? t('oneService') : branding.theme.tagline;
   return {
     head: html`${head}
 ${loads.map((script) => scripts[script])}`,
@@ -34,7 +35,7 @@ ${loads.map((script) => scripts[script])}`,
   ${branding === null ? platformLinks(visit) : siteLinks(visit)}
 </div></header>`,
     footer: html`<footer class="bottom-bar"><div class="bottom">
-  <p dir="auto">${branding === null ? t('oneService') : (branding.theme.tagline ?? '')}</p>
+  ${tagline === null ? '' : html`<p dir="auto">${tagline}</p>`}
   ${addressLinks(words, branding ?? settings.platformWords)}
   ${branding === null ? '' : html`<p><a href="${settings.baseUrl}/">${platformNameOf(visit)}</a></p>`}
 </div></footer>`,

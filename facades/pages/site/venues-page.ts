@@ -20,7 +20,7 @@ export async function showVenues(visit: Visit): Promise<SitePage> {
   const title = locale === null ? t('venues') : t('venuesIn', { place: locale.name });
   return {
     title,
-    loads: ['copy', 'map'],
+    loads: venues.length === 0 ? ['copy'] : ['copy', 'map'],
     preview: {
       description: t('onMapAndByName', { title }),
       data: { '@type': 'CollectionPage', name: title, url: `${originOf(visit)}/venues` },
