@@ -22,11 +22,13 @@ export const webhookFields = z.object({
 export function requireReachable(settings: Settings, url: string): void {
   if (!settings.privateSources && !url.startsWith('https:'))
     throw invalidField('url', 'must be an https address');
-  const { username, password } = new URL(url);
+  const { username, password, port, hash } = new URL(url);
   if (username || password)
     throw invalidField(
       'url',
       'must have no user or password: receivers verify the signature of what they get',
     );
+  if (port === '0') throw invalidField('url', 'must not have port 0');
+  if (hash) throw invalidField('url', 'must have no fragment: it would not be sent');
   if (isForbidden(new URL(url), allowedAddresses(settings))) throw invalidField('url', isPrivate);
 }

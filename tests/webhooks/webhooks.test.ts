@@ -146,6 +146,10 @@ test('the service: connects to no private network, whatever the name or the redi
     assert.equal(await create(`https://${credentials}@x.example`), {
       url: ['must have no user or password: receivers verify the signature of what they get'],
     });
+  assert.equal(await create('https://x.example:0'), { url: ['must not have port 0'] });
+  assert.equal(await create('https://x.example/hook#main'), {
+    url: ['must have no fragment: it would not be sent'],
+  });
   for (const host of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '[::1]', 'localhost', 'x.localhost'])
     assert.equal(await create(`https://${host}/hook`), {
       url: ['is an address of this machine or of a private network'],
