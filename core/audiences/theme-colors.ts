@@ -1,4 +1,4 @@
-import { formatHex, oklch, parse, toGamut, wcagContrast } from 'culori';
+import { blend, formatHex, oklch, parse, toGamut, wcagContrast } from 'culori';
 import type { ThemeColor } from '../../orm/schema/entities/audience.ts';
 
 /** What pages know a color for; apps may give others a meaning. */
@@ -97,16 +97,18 @@ interface Contrast {
 /** Of what is read or seen, with what it lies on. */
 export function contrastsOf(theme: GivenTheme): Contrast[] {
   const colors = pageColors(theme);
-  return (['light', 'dark'] as const).flatMap((mode) =>
-    Object.keys(least).flatMap((name) =>
+  return (['light', 'dark'] as const).flatMap((mode) => {
+    const { background = '' } = colors[mode];
+    return Object.keys(least).flatMap((name) =>
       ['background', 'surface'].flatMap((ground) => {
         const [color = '', under = ''] = [colors[mode][name], colors[mode][ground]];
-        return isColor(color) && isColor(under)
-          ? [{ mode, name, ground, ratio: wcagContrast(color, under) }]
-          : [];
+        if (![color, under, background].every(isColor)) return [];
+        // Of colors that are transparent, what they lie on is seen.
+        const seen = blend([mode === 'light' ? 'white' : 'black', background, under]);
+        return [{ mode, name, ground, ratio: wcagContrast(blend([seen, color]), seen) }];
       }),
-    ),
-  );
+    );
+  });
 }
 
 /** What an administrator should know of a theme that is taken all the same. */

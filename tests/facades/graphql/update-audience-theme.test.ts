@@ -113,6 +113,13 @@ test('updateAudienceTheme: colors in each form of CSS; warnings of unknown names
     ['preset:', 'light.ink:', 'light.text:', 'light.text:'],
   );
   assert.match(warnings[2] ?? '', 'to be legible, it needs 4.5');
+  for (const [name, value] of [
+    ['accent', 'transparent'],
+    ['text', 'rgb(0 0 0 / 10%)'],
+  ])
+    assert.match((await set({ light: [{ name, value }] })).join(), `light.${name}: Its contrast`, value);
+  const surface = [{ name: 'surface', value: 'transparent' }];
+  assert.equal(await set({ preset: 'city', light: surface, dark: surface }), []);
 });
 
 test('a preset: pages have its colors, but for those that the theme names', async () => {
