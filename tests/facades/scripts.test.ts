@@ -9,6 +9,7 @@ import { inherited } from '../support/service/environment.ts';
 const scripts = [
   'start',
   'dev',
+  'prepare',
   'check',
   'sign-in',
   'token',
