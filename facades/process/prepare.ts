@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { warningsOf } from './config/warnings.ts';
 import { greeting } from './greeting.ts';
 import { type Address, listen } from './listen.ts';
+import { createLog } from './log.ts';
 import { openWithSample } from './open-with-sample.ts';
 import { runWithConfig } from './run-with-config.ts';
 
@@ -15,7 +16,8 @@ export interface Prepared {
 }
 
 await runWithConfig(async (config) => {
-  for (const warning of warningsOf(config)) console.warn(`Warning: ${warning}`);
+  const log = await createLog();
+  for (const warning of warningsOf(config)) log.warn(warning);
   await refusePortInUse(config);
   const { database, ...found } = await openWithSample(config);
   await database.close();

@@ -23,9 +23,9 @@ await runWithConfig(serve);
 
 /** One process of the service, until a signal ends it. */
 async function serve(config: Config): Promise<void> {
-  if (cluster.isPrimary) for (const warning of warningsOf(config)) console.warn(`Warning: ${warning}`);
-  const { database, ...found } = await openWithSample(config);
   const log = await createLog();
+  if (cluster.isPrimary) for (const warning of warningsOf(config)) log.warn(warning);
+  const { database, ...found } = await openWithSample(config);
   const tracing = await tracingFor(config, log);
   const created = createDependencies(database, config, log);
   const dependencies = tracing?.trace(created) ?? created;

@@ -65,7 +65,7 @@ test('the dashboard and the alerts: read only metrics that the service exposes',
   }
 });
 
-test('a start in production: one JSON line, which names the version and the commit, and no prose', async () => {
+test('a start in production: JSON lines with the warnings, the version and the commit, and no prose', async () => {
   const provider = { IDP_URL: 'https://provider.example', IDP_APP_ID: '1', IDP_APP_SECRET: 'secret' };
   const secrets = { JWT_SECRET: 'a'.repeat(64), ENCRYPTION_KEY: Buffer.alloc(32, 'key').toString('base64') };
   const BASE_URL = 'https://platform.example';
@@ -80,10 +80,12 @@ test('a start in production: one JSON line, which names the version and the comm
   const lines = service
     .output()
     .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('Warning: '));
-  const [first] = lines.map((line) => JSON.parse(line));
-  assert.equal([first.msg, first.version, first.url], ['started', packageFile.version, BASE_URL]);
-  assert.match(first.commit, /^[0-9a-f]{40}$/);
+    .filter((line) => line !== '');
+  const [warning, started] = lines.map((line) => JSON.parse(line));
+  assert.is(warning.level, 40);
+  assert.match(warning.msg, /^DATABASE_URL is not set/);
+  assert.equal([started.msg, started.version, started.url], ['started', packageFile.version, BASE_URL]);
+  assert.match(started.commit, /^[0-9a-f]{40}$/);
 });
 
 test('every alert: has a section that says what it means, and no section lacks its alert', () => {
