@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { dateAfter, midnight, toInstant, wallTimeAt } from '../../../../orm/records/wall-time.ts';
+import { dateAfter, instantsOf, midnight, wallTimeAt } from '../../../../orm/records/wall-time.ts';
 import { instant } from '../../../../orm/statements/input-types.ts';
+import { skipped } from '../../../events/local-times.ts';
 import { doorsProblem } from '../../../events/times.ts';
 import { hasTwoMeanings } from '../naming/written-time.ts';
 import type { RawEvent } from '../raw-records.ts';
@@ -46,9 +47,11 @@ function detailsOf(
 
 /** A time that cannot be used is left out. */
 function doorsOf(text: string | undefined, timeZone: string | null): string | undefined {
-  const { data } = instant.safeParse(text);
-  const isLocal = timeZone !== null && localTime.safeParse(text).success;
-  return data ?? (isLocal && text !== undefined ? timeOf(text, timeZone) : undefined);
+  try {
+    return text === undefined ? undefined : timeOf(text, timeZone);
+  } catch {
+    return undefined;
+  }
 }
 
 function timesOf({ starts_at, ends_at, all_day, timezone: time_zone }: RawEvent) {
@@ -105,9 +108,12 @@ function dayOf(text: string, timeZone: string | null): [day: string, local: stri
 const localTime = z.iso.datetime({ local: true });
 
 /** A time without an offset is local to the zone. */
-function timeOf(text: string, timeZone: string): string {
+function timeOf(text: string, timeZone: string | null): string {
   const { data } = instant.safeParse(text);
   if (data !== undefined) return data;
-  if (!localTime.safeParse(text).success) throw unusableTime();
-  return toInstant(text.slice(0, 'yyyy-mm-ddThh:mm'.length), timeZone).toISOString();
+  if (timeZone === null || !localTime.safeParse(text).success) throw unusableTime();
+  const local = text.slice(0, 'yyyy-mm-ddThh:mm'.length);
+  const [first] = instantsOf(local, timeZone);
+  if (first === undefined) throw new Rejection(`with a time that ${skipped(local, timeZone)}`);
+  return first.toISOString();
 }
