@@ -14,8 +14,8 @@ import { leaveNothing, stop, until } from '../../support/service/service.ts';
 import { startAttacked } from './attacked-service.ts';
 import { readFor } from './bystander.ts';
 
-// How long it takes until changes are told to webhooks, and a new event to followers, and what that costs a member of another
-// audience who reads a venue: npm run bench -- telling [FOLLOWERS [AUDIENCES]], with TEST_DATABASE_URL.
+// How long it takes until changes are told to webhooks, a new event to followers, and a change to those who attend, and what that
+// costs a member of another audience who reads a venue: npm run bench -- telling [FOLLOWERS [AUDIENCES]], with TEST_DATABASE_URL.
 const [followers = 100_000, audiences = 50] = process.argv.slice(2).map(Number);
 const webhooksOfEach = 20;
 
@@ -51,6 +51,11 @@ const steps = [
    select f.id, f.id, f.id, v.audience_id, v.id, at
    from follower f, venue v join audience a on a.id = v.audience_id where a.subdomain = 'told-1'`,
 ];
+
+const rsvps = `
+  insert into rsvp (user_id, event_id, audience_id, state, created_at, updated_at, identity_id)
+  select f.user_id, e.id, e.audience_id, 'attending', now(), now(), f.identity_id
+  from follow f join (select id, audience_id, venue_id from event order by created_at desc limit 1) e using (audience_id, venue_id)`;
 
 const run = (database: Database, ...texts: readonly string[]) =>
   database.transaction(async ({ query }) => {
@@ -131,6 +136,12 @@ try {
   await measure('a change of an audience', webhooksOfEach, changesOfOne);
   await measure('a change in each audience', audiences * webhooksOfEach, Array(3).fill(change('told-%')));
   await measure('a new event', followers + webhooksOfEach, [newEvent('told-1')]);
+  await run(database, rsvps);
+  const attended = 'where id = (select event_id from rsvp limit 1)';
+  const moved = `update event set starts_at = starts_at + interval '1 hour' ${attended}`;
+  const cancelled = `update event set status = 'cancelled' ${attended}`;
+  await measure('an event that all attend, moved', followers + webhooksOfEach, [moved]);
+  await measure('cancelled', followers + webhooksOfEach, [cancelled]);
 } finally {
   await database.close();
   await stop(service);
