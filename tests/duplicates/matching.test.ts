@@ -222,6 +222,7 @@ test('isNoPlace: placeholders, addresses of the web and of houses, and towns', (
     'Address upon RSVP',
     'https://zoom.example/1',
     ...['En ligne', 'Online-Veranstaltung', 'Virtuelle Veranstaltung', 'En línea (Zoom)', 'Privatwohnung'],
+    ...['Evento en línea', 'Evento online', 'Événement en ligne', 'Clases en línea', 'Onlinekurs'],
     ...[
       'À définir',
       'Lieu à préciser',
