@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { pairsOf } from '../reads/duplicates/pairs-of.ts';
+import { survivor } from '../records/duplicate.ts';
 import { inAudience } from '../statements/scope.ts';
 import { noColumns, parameters, scopedCommand } from '../statements/statement.ts';
 
-/** SQL: what a source calls the one record was said not to be the other. */
+/** SQL: what a source calls the one record was said not to be the other, or what was merged into that. */
 const isDismissedMatch = `exists (select from dismissed_match m
   join (select source, external_id, record from origin where record in (f.one, f.other)
     union all select source, external_id, record from person_origin where record in (f.one, f.other)) o
-    on o.source = m.source and o.external_id = m.external_id and o.record <> m.record
-  where m.audience_id = :audience::uuid and m.kind = $1 and m.record in (f.one, f.other))`;
+    on o.source = m.source and o.external_id = m.external_id
+  where m.audience_id = :audience::uuid and m.kind = $1
+    and ${survivor('m.record')} = case o.record when f.one then f.other else f.one end)`;
 
 /**
  * Writes what was found of some records of a kind, as JSON; nothing of what was dismissed changes.

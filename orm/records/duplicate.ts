@@ -50,7 +50,7 @@ const areThere = `case d.kind ${duplicateKind.options
   .join(' ')} end`;
 
 /** SQL: the record, or the one into which it was merged. */
-const survivor = (id: string) =>
+export const survivor = (id: string) =>
   `coalesce(${duplicateKind.options.map((kind) => `(select merged_into from ${kind}_row where id = ${id})`).join(', ')}, ${id})`;
 
 /** SQL: of what is left of both, somebody said that they are not the same. It is computed once for a list: of a pair, it is slow. */
