@@ -91,10 +91,7 @@ async function deleteItems(
   const results = new Map(records.map((record) => [record.id, record]));
   const inUse = records.filter(({ reason }) => reason === 'has events').map((record) => record.id);
   const numbers = items.map(({ number }) => number);
-  const waiting =
-    inUse.length === 0
-      ? []
-      : await transaction.query(venuesOfOpenDeletions, scope, [proposal.id, inUse, numbers]);
+  const waiting = await transaction.query(venuesOfOpenDeletions, scope, [proposal.id, inUse, numbers]);
   return items.flatMap(({ number, record, applied }): DecidedItem[] => {
     const found = results.get(record ?? '');
     if (found?.result === 'deleted') {
