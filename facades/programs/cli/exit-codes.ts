@@ -17,7 +17,7 @@ export const wrongUsage = (sentence: string): Failure => new Failure(exitCodes.u
 
 /** The exit code for a refusal with this HTTP status. */
 export function exitCodeOf(status: number): ExitCode {
-  if (status === 400) return exitCodes.usage;
+  if (status === 400 || status === 422) return exitCodes.usage;
   if (status === 404 || status === 410) return exitCodes.notFound;
   if (status === 429 || (status > 500 && status <= 504)) return exitCodes.unavailable;
   return status < 500 ? exitCodes.refused : exitCodes.failed;

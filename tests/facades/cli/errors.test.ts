@@ -118,14 +118,14 @@ test('a service that redirects elsewhere: the service token is not sent there', 
   assert.equal(received, []);
 });
 
-test('research batch with wrong items: a line for each of their problems', async () => {
+test('research batch with wrong items: exit code 2, and a line for each of their problems', async () => {
   const audience = await seedAudience();
   const venues = [venueItem('v1', { latitude: 91 }), venueItem('v2', { name: '', note: 'x' })];
   const environment = await asWorker(audience);
   const { code, output, errors } = await runHere('research batch --body -', environment, {
     input: JSON.stringify({ source: { name: 'scraper' }, venues }),
   });
-  assert.equal([code, output], [3, '']);
+  assert.equal([code, output], [2, '']);
   const [sentence = '', ...problems] = errors.trimEnd().split('\n');
   assert.match(sentence, 'Nothing was written.');
   assert.ok(problems.includes('  venues[0] (v1) latitude: must be at most 90'), errors);
