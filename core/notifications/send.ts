@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import DataLoader from 'dataloader';
-import { audiencesToNotify, endNotifications } from '../../orm/commands/notifications/attempts.ts';
-import type { Database } from '../../orm/database.ts';
-import { type AudienceScope, wholeAudience } from '../../orm/statements/scope.ts';
+import { audiencesToNotify } from '../../orm/commands/notifications/attempts.ts';
+import { wholeAudience } from '../../orm/statements/scope.ts';
 import { sendAll } from '../jobs/send-all.ts';
 import type { Dependencies } from '../request/context.ts';
 import { beginDue } from './begin.ts';
@@ -11,7 +10,14 @@ import { contentOf } from './content.ts';
 import { groupDates } from './group-dates.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { readNotices } from './read-notices.ts';
-import { endOf, type Result } from './results.ts';
+import {
+  endSending,
+  type Notification,
+  type Outcome,
+  type Result,
+  type Sent,
+  type SentTo,
+} from './results.ts';
 import { writeNotifications } from './write.ts';
 
 /** While so many are being sent, audiences that have their share of them begin no more. */
@@ -70,7 +76,7 @@ async function sendSome(
     })),
   );
   const progress = progressOf(database, scope);
-  const ending = new DataLoader((sent: readonly Sent[]) => end(database, scope, sent, at), {
+  const ending = new DataLoader((sent: readonly Sent[]) => endSending(database, scope, sent, at), {
     cache: false,
     batchScheduleFn: (write) => setTimeout(write, batchTime),
   });
@@ -101,19 +107,6 @@ async function sendSome(
   return true;
 }
 
-type Notification = NonNullable<Awaited<ReturnType<typeof beginDue>>>[number];
-
-interface Outcome {
-  readonly results: readonly SentTo[];
-  /** What of them is not written down yet: where it arrived, and of how many more attempts nothing is heard. */
-  readonly reached: readonly string[];
-  readonly unheard: number;
-}
-
-interface Sent extends Outcome {
-  readonly notification: Notification;
-}
-
 const unsent: Outcome = { results: [], reached: [], unheard: 0 };
 
 /** Tells one person by one channel after the other, and writes down for each notification how far it has come. */
@@ -142,42 +135,6 @@ async function tell(
     };
   }
   return outcome;
-}
-
-/** Writes down what came of sending. */
-async function end(
-  database: Database,
-  scope: AudienceScope,
-  sent: readonly Sent[],
-  at: Date,
-): Promise<undefined[]> {
-  const ends = sent.map(({ notification, results }) => ({
-    ...notification,
-    ...endOf(notification, results, at),
-  }));
-  await database.transaction(async (transaction) => {
-    const { execute } = transaction;
-    await execute(endNotifications, scope, [
-      ends.map(({ id }) => id),
-      ends.map(({ attempts }) => attempts),
-      ends.map(({ state }) => state),
-      ends.map(({ dueAt }) => dueAt.toISOString()),
-      sent.map(({ unheard }) => unheard),
-      sent.map(({ reached }) => reached.join()),
-    ]);
-    const gone = sent.flatMap(({ results }) => results.filter(({ result }) => result === 'gone'));
-    for (const [channel, some] of Map.groupBy(gone, ({ channel }) => channel))
-      await channel.forget(
-        transaction,
-        some.map(({ to }) => to),
-      );
-  });
-  return Array.from(sent, () => undefined);
-}
-
-interface SentTo extends Result {
-  readonly channel: Channel;
-  readonly to: Address;
 }
 
 const arrivedAt = ({ result, address }: Result): string[] => (result === 'sent' ? [address] : []);
