@@ -4,6 +4,7 @@ import { cleanPerson } from './cleaning/person.ts';
 import { type Filters, filterOf, type LeftOut, leftOut, leftOutAsOver } from './filters.ts';
 import { type EventItem, eventItem, type VenueItem, venueItem } from './item-of.ts';
 import type { RawLists } from './naming/raw-lists.ts';
+import { onlyDescribed } from './naming/separate-venues.ts';
 import type { LocalePlace } from './nearest-locale.ts';
 import { type RawEvent, rawShapes } from './raw-records.ts';
 import type { RejectedRecord } from './rejected.ts';
@@ -42,7 +43,7 @@ export function collectItems(raw: RawLists, options: Collecting): Collected {
   const isOfCommunity = (record: { community: string }) =>
     community === undefined || record.community === community;
 
-  const described = idsIn(raw.venues.filter((venue) => isDescribed.safeParse(venue).success));
+  const described = idsIn(raw.venues.filter(onlyDescribed));
   const ownVenues = rawVenues.records.filter(isOfCommunity);
   const venues = cleanAll('venues', ownVenues, (venue) => venueItem(venue, mayBeUnplaced));
   const localeOfVenue = new Map(venues.records.map(({ external_id, locale }) => [external_id, locale]));
@@ -91,9 +92,6 @@ export function collectItems(raw: RawLists, options: Collecting): Collected {
 }
 
 const identified = z.object({ external_id: z.string() });
-
-/** A venue that only events describe is sent with an event. */
-const isDescribed = z.object({ is_described: z.literal(true) });
 
 const idsIn = (records: readonly unknown[]): ReadonlySet<string> =>
   new Set(records.flatMap((record) => identified.safeParse(record).data?.external_id ?? []));

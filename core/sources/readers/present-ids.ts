@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { externalId, maximumIds } from '../../batches/items/external-id.ts';
 import type { RawLists } from './naming/raw-lists.ts';
+import { onlyDescribed } from './naming/separate-venues.ts';
 import type { RejectedRecord } from './rejected.ts';
 
 /** The external ids that a source has, whether its records can be used or not; without a kind that it does not list. */
@@ -16,7 +17,7 @@ export function presentIds(
   unread: readonly RejectedRecord[],
   until: Date | undefined,
 ): PresentIds {
-  const listsVenues = venues.some((venue) => !onlyDescribed.safeParse(venue).success);
+  const listsVenues = !venues.every(onlyDescribed);
   const unreadOf = (isVenue: boolean) =>
     unread
       .filter(({ kind }) => (kind === 'venues') === isVenue)
@@ -27,9 +28,6 @@ export function presentIds(
     ...(until !== undefined && { until: until.toISOString() }),
   };
 }
-
-/** A venue that only events describe is gone from their source when they are over. */
-const onlyDescribed = z.object({ is_described: z.literal(true) });
 
 const identified = z.object({ external_id: externalId });
 

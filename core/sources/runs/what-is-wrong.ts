@@ -28,12 +28,8 @@ export function whatIsWrong(
   return null;
 }
 
-const maximumProblems = 50;
-
 /** Why records cannot be used, each in a line. */
 export const problemsOf = (rejected: readonly RejectedRecord[]): string[] =>
-  rejected
-    .slice(0, maximumProblems)
-    .map(({ record, title, time, reason }) =>
-      [title ?? record, ...(time === undefined ? [] : [time])].join(', ').concat(`: ${reason}`),
-    );
+  rejected.map(({ record, title, time, reason }) =>
+    [title ?? record, ...(time === undefined ? [] : [time])].join(', ').concat(`: ${reason}`),
+  );

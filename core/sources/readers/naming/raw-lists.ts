@@ -12,7 +12,7 @@ import { separateVenues } from './separate-venues.ts';
 import { withTypes } from './types.ts';
 import { type DateOrder, dateOrderIn } from './written-time.ts';
 
-export type RawLists = Readonly<Record<Kind, readonly unknown[]>>;
+export type RawLists = Readonly<Record<Kind, readonly Fields[]>>;
 
 export interface ParsedDocument extends Pick<Parsed, 'lists'> {
   readonly document: Document;

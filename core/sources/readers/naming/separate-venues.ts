@@ -37,6 +37,9 @@ export function separateVenues({ venues, events }: Places, options: Options): Pl
   return { venues: [...known.values()], events: ids };
 }
 
+/** Whether events alone describe a venue: then it is sent with one of them, and gone when they are over. */
+export const onlyDescribed = (venue: Fields): boolean => venue.is_described === true;
+
 const none: Mapping = new Map();
 
 /** What an event says about its venue: an object, or a name beside an address and coordinates. */
