@@ -73,7 +73,7 @@ const info = {
     'Times are ISO 8601 in UTC, ids are UUIDs, distances are metres. Unknown query parameters are ' +
     'ignored, and named in `X-Unknown-Parameters`. A request that is not valid HTTP, is too ' +
     'slow, or has too large headers is refused as `invalid_request`, with 400, 408, 417 or 431. The pages of an ' +
-    'audience show the requests behind them if `?developer` is added to their addresses.',
+    'audience show its editors the requests behind them if `?developer` is added to their addresses.',
   license: { name: packageFile.license, identifier: packageFile.license },
 };
 
