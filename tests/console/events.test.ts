@@ -417,7 +417,7 @@ test('a new event that ends after midnight: its end needs no day; days are read 
   assert.match(refused.body, 'needs a date, such as 2026-12-31 or 31 December 2026');
 });
 
-test('a price and languages: in the history as people say them, whose names the form takes', async () => {
+test('a price and languages: in the history as people say them, whose names the form takes, or offers', async () => {
   const { audience, event } = await scene();
   const desk = await deskOf(audience, 'owner');
   const typed = {
@@ -426,7 +426,9 @@ test('a price and languages: in the history as people say them, whose names the 
     languages: 'french\nfr-CA\nRomanian\nFilipino',
   };
   await desk.fill(`/events/${event.id}`, typed);
-  const { languages } = valuesIn((await desk.open(`/events/${event.id}`)).body);
+  const form = (await desk.open(`/events/${event.id}`)).body;
+  assert.match(form, '<option value="CAD">Canadian Dollar</option>');
+  const { languages } = valuesIn(form);
   assert.is(languages, 'French\nfr-CA\nRomanian\nFilipino');
   const { body } = await desk.open('/history');
   for (const said of ['CA$15.00', 'French, Canadian French, Romanian, Filipino'])

@@ -83,8 +83,17 @@ export function controlFor(
     case 'switch':
       return html``;
     default:
-      return html`<input id="${name}" name="${name}" dir="auto" value="${text}" maxlength="${String(control.maximum)}"${required}${wrong}>`;
+      return html`<input id="${name}" name="${name}" dir="auto" value="${text}" maxlength="${String(control.maximum)}"${name === currency ? html` list="currencies"` : ''}${required}${wrong}>${name === currency ? currencies(words.tag) : ''}`;
   }
+}
+
+const currency = 'price.currency';
+
+/** Chosen by name, as what is filled in is a code. */
+function currencies(tag: string): Html {
+  const names = new Intl.DisplayNames(tag, { type: 'currency' });
+  const codes = Intl.supportedValuesOf('currency');
+  return html`<datalist id="currencies">${codes.map((code) => html`<option value="${code}">${names.of(code) ?? code}</option>`)}</datalist>`;
 }
 
 const pathOf = (type: string): string => kindOfType(type)?.path ?? '';
