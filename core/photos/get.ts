@@ -8,6 +8,7 @@ import { proven, publicProcedure, readProcedure } from '../procedures/procedures
 import { route } from '../procedures/route.ts';
 import { survivorOf } from '../records/survivor.ts';
 import { audienceSelection, publicScope, readingScope } from '../request/scope.ts';
+import { addressAsWide, imageInput } from './image.ts';
 import { photo } from './photo.ts';
 
 export const getPhoto = readProcedure
@@ -24,14 +25,14 @@ export const getPhoto = readProcedure
 const imageProcedure = (image: Query<{ url: string }, [id: string], true>, merged: typeof mergedVenues) =>
   publicProcedure
     .meta({ refuses: ['not_found'] })
-    .input(z.object({ id: id('Photo') }))
+    .input(z.object({ id: id('Photo'), width: imageInput.width }))
     .output(proven(z.object({ url: z.string().describe('The address of the picture.') })))
     .query(async ({ ctx, input }) => {
       const { database } = ctx;
       const scope = publicScope(ctx, null);
       const [found] = await database.query(image, scope, [input.id]);
       const { url } = found ?? (await survivorOf(database, scope, merged, image, input.id));
-      return { url };
+      return { url: addressAsWide(url, input.width) };
     });
 
 export const getVenueImage = imageProcedure(imageOfVenue, mergedVenues);

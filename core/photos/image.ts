@@ -33,6 +33,14 @@ export const imageInput = {
 export const isUploaded = ({ id, url }: { readonly id: string; readonly url: string }): boolean =>
   new URL(url).pathname.endsWith(imagePath(id));
 
+/** The address of a picture; of an uploaded one, as wide as requested. */
+export function addressAsWide(url: string, width: number | undefined): string {
+  if (width === undefined || photoIdIn(url) === undefined) return url;
+  const address = new URL(url);
+  address.searchParams.set('width', String(width));
+  return address.href;
+}
+
 /** The narrowest file that is as wide as requested, or the widest. Without the hash of the picture, its address. */
 export const getPhotoImage = publicProcedure
   .meta({ refuses: ['not_found'] })

@@ -70,7 +70,7 @@ test('updatePhoto of an uploaded picture: its size stays that of its file, until
   assert.equal(await photos.get({ id }), { id, ...elsewhere, height: 300, caption: 'A dance' });
 });
 
-test('GET /v1/photos/:id/image: caches keep it for a minute, and for a year by the hash of its content', async () => {
+test('GET /v1/photos/:id/image: caches keep it for a minute, and for a year by the hash of its content; /v1/venues/:id/image?width= leads there', async () => {
   const { id, url } = await uploaded((await signIn({ audience, role: 'editor' })).as);
   const { search } = new URL(url);
   const venue = await seedVenue(await seedLocale(audience));
@@ -80,6 +80,13 @@ test('GET /v1/photos/:id/image: caches keep it for a minute, and for a year by t
     assert.is(plain.status, 302, query);
     assert.is(plain.headers.get('cache-control'), 'public, max-age=60');
     assert.is(plain.headers.get('location'), `/v1/photos/${id}/image${search}`);
+  }
+  for (const [query, shown] of [
+    ['', url],
+    ['?width=300', url.replace('400', '300')],
+  ]) {
+    const { headers } = await request(`GET /v1/venues/${venue.id}/image${query}`);
+    assert.equal([headers.get('location'), headers.get('x-unknown-parameters')], [shown, null]);
   }
   const first = await image(id, search.replace('400', '300'));
   assert.is(first.status, 200);
