@@ -51,33 +51,39 @@ test('a newer batch of the same source: replaces what is open of the same record
   assert.equal(await statesOf(body.id), ['applied']);
 });
 
-test('rejectProposal with remember: later batches leave the record out, and events at it, until it is released', async () => {
-  const { as, reviewed, reject, read, decide } = await createScene();
-  const batch = { venues: [venueItem('v1')], events: [eventItem('e1')] };
-  const { body } = await send(reviewed, batch);
-  const id = body.id ?? '';
-  assert.is(await reject(id, { items: [{ index: 0 }], reason: 'Spam', remember: true }), 'PROPOSED');
-  assert.equal(
-    (await read(id)).items.items.map(({ state, problem, isRemembered }) => [state, problem, isRemembered]),
-    [
-      ['REJECTED', null, true],
-      ['OPEN', 'venue was rejected: take that rejection back first', false],
-    ],
-  );
-  for (const caller of [as, reviewed]) {
-    const { body: later } = await send(caller, batch);
+for (const isLink of [false, true])
+  test(`rejectProposal with remember: later batches leave ${isLink ? 'a link' : 'a record'} out, and events at it, until it is released`, async () => {
+    const { as, reviewed, reject, read, decide } = await createScene();
+    const place = venueItem('v1', { name: 'The Bishop Bar', address: '123 S Walnut St' });
+    const batch = { venues: [place], events: [eventItem('e1')] };
+    if (isLink) await send(as, { source: { name: 'guide' }, venues: batch.venues });
+    const { body } = await send(reviewed, batch);
+    const id = body.id ?? '';
+    assert.is(await reject(id, { items: [{ index: 0 }], reason: 'Spam', remember: true }), 'PROPOSED');
     assert.equal(
-      later.items.map(({ result, kept }) => [result, kept]),
+      (await read(id)).items.items.map(({ state, problem, isRemembered }) => [state, problem, isRemembered]),
       [
-        ['unchanged', ['rejected']],
-        ['unchanged', ['deleted']],
+        ['REJECTED', null, true],
+        ['OPEN', 'venue was rejected: take that rejection back first', false],
       ],
     );
-  }
-  const { body: released } = await decide('releaseProposal', { id });
-  assert.is(released.errors, undefined);
-  assert.equal(resultsOf((await send(as, batch)).body), { v1: 'created', e1: 'created' });
-});
+    for (const caller of [as, reviewed]) {
+      const { body: later } = await send(caller, batch);
+      assert.equal(
+        later.items.map(({ result, kept }) => [result, kept]),
+        [
+          ['unchanged', ['rejected']],
+          ['unchanged', ['deleted']],
+        ],
+      );
+    }
+    const { body: released } = await decide('releaseProposal', { id });
+    assert.is(released.errors, undefined);
+    assert.equal(resultsOf((await send(as, batch)).body), {
+      v1: isLink ? 'unchanged' : 'created',
+      e1: 'created',
+    });
+  });
 
 test('rejectProposal of some fields: the item keeps why, also once its others are approved', async () => {
   const { as, reviewed, approve, reject, read, get } = await createScene();

@@ -66,11 +66,12 @@ export async function readStoredState(
     ...eventRows.map((row) => formerOf(row)?.venue),
   ];
   const venuesById = await query(placesOfVenues, scope, [venueIds.filter((id) => id !== undefined)]);
+  const leftOut = await query(rejectedRecords, scope, [source]);
   const found = await findMatches(
     { query },
     scope,
     { source, byPerson, visible, venues, events },
-    { locales, venueRows, eventRows, venuesById },
+    { locales, venueRows, eventRows, venuesById, leftOut },
   );
   venueRows.push(...found.venueRows);
   eventRows.push(...found.eventRows);
@@ -84,7 +85,7 @@ export async function readStoredState(
     events: eventRows,
     venuesById,
     matches: found.matches,
-    leftOut: await query(rejectedRecords, scope, [source]),
+    leftOut,
     tags: words.size === 0 ? [] : await query(tagsByWord, scope, [[...words]]),
     people: names.size === 0 ? [] : await query(peopleByName, scope, [[...names], source]),
     photos: addresses.length === 0 ? [] : await query(photosByAddress, scope, [addresses, shown, source]),
@@ -103,7 +104,9 @@ async function findMatches(
   if (seen === undefined) return { matches: new Map(), venueRows: [], eventRows: [] };
   const linked = byPerson ? withoutLinks : (matches: Matches) => matches;
   const known = (rows: readonly { external_id: string }[]) => new Set(rows.map((row) => row.external_id));
-  const [sentVenues, sentEvents] = [known(stored.venueRows), known(stored.eventRows)];
+  // Of a venue that was rejected, nothing is known, so that its events are left out, too.
+  const rejected = stored.leftOut.filter(({ kind }) => kind === 'venue');
+  const [sentVenues, sentEvents] = [known([...stored.venueRows, ...rejected]), known(stored.eventRows)];
   const newVenues = batch.venues.flatMap(({ item }) => (sentVenues.has(item.external_id) ? [] : item));
   const namedVenues = await reader.query(recordsOfMatches.venues, scope, [source, namesIn(newVenues)]);
   const unnamedVenues = newVenues.filter(isUnnamed);
@@ -125,7 +128,7 @@ async function findMatches(
 const recordsOf = (rows: readonly { readonly record: string }[]): Set<string> =>
   new Set(rows.map(({ record }) => record));
 
-interface Stored extends Pick<StoredState, 'locales' | 'venuesById'> {
+interface Stored extends Pick<StoredState, 'locales' | 'venuesById' | 'leftOut'> {
   readonly venueRows: (StoredVenue | DeletedVenueRow)[];
   readonly eventRows: (StoredEvent | DeletedEventRow)[];
 }
