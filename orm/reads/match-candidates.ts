@@ -25,7 +25,7 @@ const ids = `array_remove(p.url || array(select external_id from origin o where 
 export const degrees = reach.metres / 111_195;
 
 /** How many of those nearest to a point are compared with it, and of those in its locale that have its name. */
-const most = { near: 12, named: 5 };
+const most = { near: 12, named: 60 };
 
 /**
  * Venues that may be those that are given as JSON, numbered by `n`: near to a point, with some of the words that tell the

@@ -225,6 +225,31 @@ test('POST /v1/research/batch: an event of the first year and one of the last', 
   }
 });
 
+test('POST /v1/research/batch: events at whichever of 40 copies of a place are recognized', async () => {
+  const { as } = await createScene();
+  const copies = Array.from({ length: 40 }, (_, n) => `v${n}`);
+  const at = (venue: string, n: number) =>
+    eventItem(`e${n}`, {
+      name: `Concert of ensemble ${'abcdefgh'[n % 8]}${n}`,
+      venue: { external_id: venue },
+    });
+  await send(as, {
+    source: { name: 'hall' },
+    venues: copies.map((id) => venueItem(id, bishop)),
+    events: copies.map(at),
+  });
+  const batch = { venues: [venueItem('v', bishop)], events: copies.map((_, n) => at('v', n)) };
+  const { body } = await send(as, { source: { name: 'calendar' }, ...batch });
+  const isTold = ({ matched, warnings = [] }: (typeof body.items)[number]) => matched ?? warnings[0];
+  assert.equal(
+    pluck(
+      body.items.filter((item) => !isTold(item)),
+      'external_id',
+    ),
+    [],
+  );
+});
+
 test('POST /v1/research/batch: a placeholder is no place', async () => {
   const scene = await createScene();
   const names = ['TBD', 'Online', '12 Main Street', 'https://hall.example/'];

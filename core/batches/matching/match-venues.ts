@@ -34,7 +34,8 @@ interface Given extends Candidate {
 /** What more venues have in common tells nothing: of those with coordinates fewer, as they have these too. */
 const most = { placed: 20, unplaced: 200 };
 
-const maximumSimilar = 20;
+/** One place may be there so often, with an event at any of its copies. */
+const maximumSimilar = 60;
 
 /**
  * Matches items that their source never sent before with the venues of the audience, but for those that other items name,
