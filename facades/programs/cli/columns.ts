@@ -1,22 +1,19 @@
-import { wrongUsage } from './exit-codes.ts';
-
 type Row = Readonly<Record<string, unknown>>;
 
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Its columns are not known. */
-const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
-
-/** Of each record that has one of these columns, these, in this order, with what is wrong with them. */
+/**
+ * Of each record that has one of these columns, these, in this order. The whole result where one is unknown: a secret
+ * that was created is shown only once.
+ */
 export function pickColumns(result: unknown, columns: readonly string[]) {
-  const isRecord = isRow(result) && 'id' in result && !Object.values(result).some(isEmptyList);
-  const known = new Set(isRecord ? Object.keys(result) : []);
+  const known = new Set(isRow(result) && 'id' in result ? Object.keys(result) : []);
   const picked = pick(result, columns, known);
   const unknown = columns.find((name) => known.size > 0 && !known.has(name));
   if (unknown === undefined) return { picked };
   const names = [...known].join(', ');
-  return { picked: result, problem: wrongUsage(`There is no column ${unknown}. There are: ${names}.`) };
+  return { picked: result, remark: `There is no column ${unknown}. There are: ${names}.\n` };
 }
 
 /** Adds the columns that the records of lists have to those that are known. */

@@ -7,18 +7,19 @@ export interface TableChoice {
   readonly wide?: true;
 }
 
-/**
- * A terminal that tells no width says 0. Prints tables, or JSON where none are chosen. A text is printed as it is, and
- * the whole result where it has no such columns: a secret that was created is shown only once.
- */
-export function print(output: Streams['stdout'], result: unknown, choice: TableChoice | undefined): void {
+/** A terminal that tells no width says 0. Prints tables, or JSON where none are chosen. A text is printed as it is. */
+export function print(
+  { stdout, stderr }: Omit<Streams, 'stdin'>,
+  result: unknown,
+  choice: TableChoice | undefined,
+): void {
   const { columns, wide = false } = choice ?? {};
-  const width = wide ? Number.POSITIVE_INFINITY : output.columns || Number.POSITIVE_INFINITY;
-  const { picked, problem } = columns === undefined ? { picked: result } : pickColumns(result, columns);
+  const width = wide ? Number.POSITIVE_INFINITY : stdout.columns || Number.POSITIVE_INFINITY;
+  const { picked, remark = '' } = columns === undefined ? { picked: result } : pickColumns(result, columns);
   const text = choice === undefined ? JSON.stringify(result) : tablesOf(legible(picked, wide), width);
   const line = typeof result === 'string' ? result : text;
-  output.write(line.endsWith('\n') ? line : `${line}\n`);
-  if (problem !== undefined) throw problem;
+  stdout.write(line.endsWith('\n') ? line : `${line}\n`);
+  stderr.write(remark);
 }
 
 /** A table of each list, if they are no wider than this, or else a line for each field. */

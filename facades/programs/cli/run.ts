@@ -45,7 +45,7 @@ export async function run(
     printsTables: () => tableChoice() !== undefined,
   };
   const logger = {
-    info: (result: unknown) => print(streams.stdout, result, tableChoice()),
+    info: (result: unknown) => print(streams, result, tableChoice()),
     error: (text: unknown) => streams.stderr.write(String(text)),
   };
   const cli = createCli({ ...line, context });

@@ -14,7 +14,6 @@ const descriptions = new Map(
 
 /** Runs the command with these words, and returns its exit code: 1 for every failure. */
 export async function run(words: readonly string[], place: Place): Promise<number> {
-  const { stdout, stderr } = place;
   const name = 'npm run research --';
   const cli = createCli({
     router: worker,
@@ -24,8 +23,8 @@ export async function run(words: readonly string[], place: Place): Promise<numbe
     context: place,
   });
   const logger = {
-    info: (text: unknown) => print(stdout, text, undefined),
-    error: (text: unknown) => stderr.write(String(text)),
+    info: (text: unknown) => print(place, text, undefined),
+    error: (text: unknown) => place.stderr.write(String(text)),
   };
   const explain = (error: unknown) => new Failure(exitCodes.failed, explainFailure(error));
   const created = createProgram(cli, logger, explain);
