@@ -28,7 +28,8 @@ export function tablesOf(result: unknown, width: number): string {
   if (Array.isArray(rows) && rows.length === 0) return 'None.';
   let tables = '';
   yamlTableLogger({ info: (text) => (tables = String(text)) }).info?.(result);
-  return tables.split('\n').some((line) => line.length > width) ? toYaml(result) : tables;
+  const borders = tables.split('\n').filter((line) => line.startsWith('┌'));
+  return borders.some(({ length }) => length > width) ? toYaml(result) : tables;
 }
 
 const control = /\p{Cc}+/gu;

@@ -88,3 +88,11 @@ test('an empty list, and a next page: said', async () => {
   assert.match(first.output, /^total: 2$/m);
   assert.match(first.output, /^next: \S+$/m);
 });
+
+test('a page with a next one on a terminal: a table where it fits, even if the cursor is longer', async () => {
+  const { events, environment, line } = await scene();
+  const { output } = await runHere(`${line} --limit 1 --columns id`, environment, { columns: 42 });
+  assert.match(output, /^items:\n┌─+┐\n│ id +│\n/);
+  assert.ok(events.some(({ id }) => output.includes(`│ ${id} │`)));
+  assert.match(output, /^next: \S{42}/m);
+});
