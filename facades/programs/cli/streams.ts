@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers';
+import { setInterval } from 'node:timers';
 
 interface Output {
   readonly isTTY?: boolean | undefined;
@@ -13,14 +13,28 @@ export interface Streams {
   readonly stderr: Output;
 }
 
-/** After a second, shows at a terminal that the command is still running, and for how long. */
-export function showProgress(stream: NodeJS.WriteStream): void {
-  if (!stream.isTTY) return;
+/** The same streams; a terminal shows each second that the command is still running, until it writes something. */
+export function withProgress({ stdin, stdout, stderr }: Streams): Streams {
   const start = performance.now();
+  let erase = '';
   const show = () => {
-    stream.write(`\rWorking… ${Math.round((performance.now() - start) / 1000)} s `);
-    setTimeout(show, 1000).unref();
+    erase = '\r\u001b[K';
+    stderr.write(`\rWorking… ${Math.round((performance.now() - start) / 1000)} s `);
   };
-  setTimeout(show, 1000).unref();
-  process.once('exit', () => stream.write('\r\u001b[K'));
+  const timer = stderr.isTTY ? setInterval(show, 1000).unref() : undefined;
+  const end = () => {
+    clearInterval(timer);
+    stderr.write(erase);
+    erase = '';
+  };
+  process.once('exit', end);
+  const endingProgress = (output: Output): Output => ({
+    isTTY: output.isTTY,
+    columns: output.columns,
+    write(text) {
+      end();
+      return output.write(text);
+    },
+  });
+  return { stdin, stdout: endingProgress(stdout), stderr: endingProgress(stderr) };
 }

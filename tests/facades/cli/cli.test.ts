@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { withProgress } from '../../../facades/programs/cli/streams.ts';
 import { testApp } from '../../support/app/app.ts';
 import {
   seedAudience,
@@ -109,4 +112,14 @@ test('--help: told from the schemas', async () => {
   assert.is(code, 0);
   assert.match(output, "List a locale's venues, nearest first");
   assert.match(output.replaceAll(/\s+/g, ' '), 'Degrees north, -90 to 90 (WGS 84).');
+});
+
+test('a command that takes over a second: a terminal shows it until the output', async () => {
+  let shown = '';
+  const terminal = { isTTY: true, write: (text: string) => (shown += text) };
+  const { stdout } = withProgress({ stdin: Readable.from([]), stdout: terminal, stderr: terminal });
+  await setTimeout(1100);
+  for (const text of ['items:\n', 'None.\n']) stdout.write(text);
+  await setTimeout(1100);
+  assert.is(shown.replace(/^(\rWorking… \d s )+/, ''), '\r\u001b[Kitems:\nNone.\n');
 });
