@@ -24,5 +24,5 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/up`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # How far the young generation may grow: less takes more CPU. .github/decisions/0011-pipeline-reads.md has the figures.
 # The old one is collected when it has grown by 70 %: by default it may grow to several times what is still needed. One thread
-# collects and compiles beside the main one: .github/decisions/0053-pace-costly-statements.md.
+# collects and compiles beside the main one: with more of them, requests waited for a core beside a busy audience.
 CMD ["node", "--v8-pool-size=1", "--max-semi-space-size=64", "--heap-growing-percent=70", "facades/server.ts"]

@@ -34,3 +34,8 @@ export function refusalOf(error: unknown): unknown {
   const isTokens = answered === ' invalid_grant' || codesOfToken.includes(String(error.code));
   return isTokens ? new Refusal('invalid_social_token', { detail }) : unavailable(detail);
 }
+
+/** For what a promise rejects with. */
+export function throwRefusal(error: unknown): never {
+  throw refusalOf(error);
+}

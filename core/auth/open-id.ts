@@ -7,7 +7,7 @@ import { publicFetch } from '../network/public-fetch.ts';
 import type { ProviderApp } from '../request/settings.ts';
 import { hour, minute, second } from '../values/time.ts';
 import { keyForClaims } from './key-for-claims.ts';
-import { mayBeNewKey, refusalOf, unavailable } from './open-id-errors.ts';
+import { detailOf, mayBeNewKey, refusalOf, throwRefusal, unavailable } from './open-id-errors.ts';
 import { providerFetch, requireProtected } from './provider-fetch.ts';
 
 /** With a public key, all of them: nobody but the provider can have signed. */
@@ -70,9 +70,7 @@ export class OpenId {
   /** By its metadata and keys: no provider says whether a secret is right before somebody signs in. */
   async verifyIssuer({ issuer }: ProviderApp): Promise<void> {
     const { keys } = await this.#serverOf(issuer);
-    await keys.reload().catch((error: unknown) => {
-      throw refusalOf(error);
-    });
+    await keys.reload().catch(throwRefusal);
   }
 
   /** What the provider has signed for this app lately, as far as ID tokens and logout tokens are alike. */
@@ -132,9 +130,7 @@ export class OpenId {
       await this.#clientOf(app),
       response,
       checks,
-    ).catch((error: unknown) => {
-      throw refusalOf(error);
-    });
+    ).catch(throwRefusal);
     return { idToken: id_token ?? '', accessToken };
   }
 
@@ -158,8 +154,10 @@ export class OpenId {
   }
 
   async #serverOf(issuer: string | null): Promise<Server> {
-    const server = issuer === null ? undefined : await this.#servers.fetch(issuer);
-    if (server === undefined) throw unavailable('the app has no issuer');
+    if (issuer === null) throw unavailable('the app has no issuer');
+    const status: LRUCache.Status<string, Server> = {};
+    const server = await this.#servers.fetch(issuer, { status });
+    if (server === undefined) throw unavailable(detailOf(status.fetchError ?? 'no metadata'));
     return server;
   }
 
@@ -168,9 +166,7 @@ export class OpenId {
     const found = await discovery(new URL(issuer), 'metadata', undefined, undefined, {
       [customFetch]: this.#fetchOf(issuer),
       ...(this.#isHttpAllowed && { execute: [allowInsecureRequests] }),
-    }).catch((error: unknown) => {
-      throw refusalOf(error);
-    });
+    }).catch(throwRefusal);
     const metadata = found.serverMetadata();
     if (!metadata.jwks_uri) throw unavailable('the metadata has no jwks_uri');
     for (const endpoint of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {

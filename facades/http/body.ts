@@ -31,7 +31,8 @@ export async function readText(
 ): Promise<BodyText> {
   if (!hasBody(request)) return empty;
   const type = request.is(contentTypes.flatMap((each) => (each === json ? [json, '+json'] : [each])));
-  if (!type) throw new Refusal('unsupported_media_type');
+  if (!type)
+    throw new Refusal('unsupported_media_type', `Send the body as ${contentTypes.join(' or ')} in UTF-8.`);
   const bytes = await readBytes(request, limits.maximum);
   if (bytes.length === 0) return empty;
   const isLarge = bytes.length > largeBody;

@@ -27,6 +27,8 @@ export const crossOrigin = cors({
     'Idempotency-Key',
     'If-Match',
     'If-None-Match',
+    'Last-Event-ID',
+    'Mcp-Protocol-Version',
     'X-Request-Id',
   ],
   exposedHeaders: [

@@ -18,7 +18,7 @@ export async function openEmbedded(
   const roomFor = () => {
     if (directory !== undefined) requireRoom(directory);
   };
-  if (directory !== undefined) mkdirSync(directory, { recursive: true });
+  if (directory !== undefined) mkdirSync(directory, { recursive: true, mode: 0o700 });
   roomFor();
   const releaseLock = directory === undefined ? () => {} : lockDataDirectory(directory);
   const pglite = await openPglite(directory && databaseIn(directory), template).catch((cause: Error) => {

@@ -21,10 +21,12 @@ const withMinutes = (text: string): string =>
 const noInstant = 'must be an ISO 8601 date and time with an offset or Z, such as 2026-11-22T19:00:00Z';
 
 /** A `+` that a query does not encode is read as a space. */
-const describeInstant = ({ input }: { readonly input?: unknown }): string =>
-  typeof input === 'string' && / \d\d:?\d\d$/.test(input)
-    ? `${noInstant}; write + as %2B in a query`
-    : noInstant;
+function describeInstant({ input }: { readonly input?: unknown }): string {
+  if (typeof input !== 'string') return noInstant;
+  if (/ \d\d:?\d\d$/.test(input)) return `${noInstant}; write + as %2B in a query`;
+  const [day, time] = input.split('T');
+  return time !== undefined && isDateForm(day) && !date.safeParse(day).success ? noDate : noInstant;
+}
 
 /** A point in time in requests: an offset is required. */
 export const instant = z

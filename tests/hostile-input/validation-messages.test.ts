@@ -181,6 +181,8 @@ test('GET /v1/locales/:id/events?from: 400 for an offset whose + is not encoded 
       from: [`${sentence}; write + as %2B in a query`],
     });
   assert.equal(await told('2026-11-23T19:00:00'), { from: [sentence] });
+  for (const from of ['2026-02-30T19:00:00Z', '2026-13-01T19:00'])
+    assert.match(JSON.stringify(await told(from)), 'must be a date that exists');
   for (const from of ['2026-11-23T19:00:00%2B01:00', '2026-11-23T19:00Z'])
     assert.is(await told(from), undefined);
 });

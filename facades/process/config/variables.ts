@@ -11,13 +11,12 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or http
 /** Where people enter passwords. */
 const dialogAddress = z
   .string()
-  .refine(
-    (text) => URL.canParse(text) && isProtected(new URL(text)),
-    'must be an https address, or an http address of this machine',
-  );
+  .refine(isProtected, 'must be an https address, or an http address of this machine');
 
-const isProtected = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+function isProtected(text: string): boolean {
+  const address = URL.parse(text);
+  return address?.protocol === 'https:' || (address?.protocol === 'http:' && isLoopback(address.hostname));
+}
 
 const list = z.string().transform((text) =>
   text
@@ -108,7 +107,9 @@ export const variables = z
       .optional(),
     PORT: wholeNumber(1, 65_535).default(3000),
     HOST: z.string().optional(),
-    BASE_URL: webAddress.optional(),
+    BASE_URL: webAddress
+      .refine((text) => !/[?#@]/.test(text), 'must have neither a query, a fragment nor a user')
+      .optional(),
     MAP_STYLE: webAddress.optional(),
     PLATFORM_DOMAIN: z.hostname('must be a domain name').toLowerCase().default('localhost'),
     DATABASE_URL: postgresql.optional(),
@@ -149,7 +150,12 @@ export const variables = z
     VOICE_SKILL_ID: z.string().optional(),
     VOICE_CLIENT_ID: z.string().optional(),
     VOICE_CLIENT_SECRET: z.string().optional(),
-    VOICE_REDIRECT_URIS: list.default([]),
+    VOICE_REDIRECT_URIS: list
+      .refine(
+        (texts) => texts.every(isProtected),
+        'must be https addresses, or http addresses of this machine, separated by commas',
+      )
+      .default([]),
     MAIL_SERVER: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_SENDER: z.string().regex(/@/, 'must be an address such as Salsa <hello@example.org>').optional(),
     APNS_CREDENTIALS: apnsCredentials.optional(),
@@ -158,34 +164,30 @@ export const variables = z
     DEMO: flag.optional(),
   })
   .superRefine((values, context) => {
+    const refuse = (name: keyof typeof values, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
     const required = (name: keyof typeof values, why: string) => {
-      if (values[name] === undefined)
-        context.addIssue({ code: 'custom', path: [name], message: `is required ${why}` });
+      if (values[name] === undefined) refuse(name, `is required ${why}`);
     };
     const graph = ['IDP_APP_ID', 'IDP_APP_SECRET'] as const;
     const production = values.NODE_ENV === 'production';
     if (production)
       for (const name of ['JWT_SECRET', 'ENCRYPTION_KEY'] as const) required(name, 'in production');
     if (production && values.OIDC_ISSUER === undefined)
-      for (const name of ['IDP_URL', ...graph] as const) required(name, 'in production');
+      for (const name of ['IDP_URL', ...graph] as const) required(name, 'in production without OIDC_ISSUER');
     else if (values.IDP_URL !== undefined) for (const name of graph) required(name, 'with IDP_URL');
     if (production && values.OIDC_ISSUER?.startsWith('http:'))
-      context.addIssue({
-        code: 'custom',
-        path: ['OIDC_ISSUER'],
-        message: 'must be an https address in production',
-      });
+      refuse('OIDC_ISSUER', 'must be an https address in production');
     if (values.OIDC_ISSUER !== undefined)
       for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
         required(name, 'with OIDC_ISSUER');
     for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const)
       if (values[name] !== undefined) required('OIDC_ISSUER', `with ${name}`);
     if (values.OIDC_CLIENT_ID !== undefined && values.OIDC_CLIENT_ID === values.IDP_APP_ID)
-      context.addIssue({
-        code: 'custom',
-        path: ['OIDC_CLIENT_ID'],
-        message: 'must differ from IDP_APP_ID, so that ADMIN_IDP_IDS names people of one of them',
-      });
+      refuse(
+        'OIDC_CLIENT_ID',
+        'must differ from IDP_APP_ID, so that ADMIN_IDP_IDS names people of one of them',
+      );
     if (values.IDP_DIALOG_URL !== undefined) required('IDP_URL', 'with IDP_DIALOG_URL');
     if (values.WORKERS > 1) required('DATABASE_URL', 'if WORKERS is greater than 1');
     if (values.DATABASE_READ_URL !== undefined) required('DATABASE_URL', 'with DATABASE_READ_URL');

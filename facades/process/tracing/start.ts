@@ -1,6 +1,6 @@
 import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import {
   defaultResource,
@@ -28,7 +28,14 @@ export interface Tracing {
 /** Records traces and sends them. The libraries read the other variables: address, headers, resource, batches. */
 export function startTracing(share: number, trustsProxy: boolean, log: Dependencies['log']): Tracing {
   const silent = () => {};
-  const report = (message: string) => log.error({ detail: message.slice(0, 1000) }, 'traces');
+  const report = (message: string) =>
+    log.error({ detail: message.slice(0, 1000) }, 'OpenTelemetry reports a problem');
+  setGlobalErrorHandler((error) =>
+    log.error(
+      { detail: typeof error === 'string' ? error : error.message },
+      'traces were not sent: does OTEL_EXPORTER_OTLP_ENDPOINT respond?',
+    ),
+  );
   diag.setLogger(
     { error: report, warn: report, info: silent, debug: silent, verbose: silent },
     DiagLogLevel.WARN,

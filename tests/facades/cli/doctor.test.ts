@@ -67,6 +67,14 @@ test('doctor with a DATA_DIR that is a file, or whose database is damaged: a sen
   assert.not.match(file.errors + damaged.errors, '    at ');
 });
 
+test('doctor with an OIDC_ISSUER where nothing listens: says so', async () => {
+  const OIDC_ISSUER = `http://127.0.0.1:${await closedPort()}`;
+  const client = { OIDC_CLIENT_ID: 'web', OIDC_CLIENT_SECRET: 'secret' };
+  const { code, errors } = await runHere('doctor', { DATA_DIR: newDirectory(), OIDC_ISSUER, ...client });
+  assert.is(code, 1);
+  assert.match(errors, /does not respond as expected \(.*ECONNREFUSED.*\)\. Check OIDC_ISSUER/);
+});
+
 test('doctor with MAIL_SERVER and PICTURES_URL: tries both, leaves nothing there, and prints no secret', async () => {
   const [server, bucket] = [await startMailServer(), await startBucket()];
   const addressOf = (secret: string) =>

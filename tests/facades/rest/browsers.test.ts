@@ -16,7 +16,8 @@ test('OPTIONS of a preflight: 204 without a credential, with the methods and hea
   assert.is(status, 204);
   assert.is(headers.get('access-control-allow-origin'), '*');
   assert.match(headers.get('access-control-allow-methods') ?? '', 'PATCH');
-  assert.match(headers.get('access-control-allow-headers') ?? '', 'Authorization');
+  for (const name of ['Authorization', 'Last-Event-ID', 'Mcp-Protocol-Version'])
+    assert.match(headers.get('access-control-allow-headers') ?? '', name);
   assert.ok(headers.get('x-request-id'));
 });
 

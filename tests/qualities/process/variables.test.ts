@@ -39,6 +39,10 @@ const refused: [Record<string, string>, string][] = [
     'METRICS_PORT: must be a port from 1 to 65535, or an address and a port such as 0.0.0.0:9464',
   ]),
   [{ BASE_URL: 'platform.example' }, 'BASE_URL: must be an http or https address'],
+  [
+    { BASE_URL: 'https://platform.example/?a=1' },
+    'BASE_URL: must have neither a query, a fragment nor a user',
+  ],
   [{ PLATFORM_DOMAIN: 'no domain' }, 'PLATFORM_DOMAIN: must be a domain name'],
   [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL: must be a postgresql:// address'],
   [
@@ -77,9 +81,12 @@ const refused: [Record<string, string>, string][] = [
   [{ IDP_DIALOG_URL: 'https://provider.example/dialog' }, 'IDP_URL: is required with IDP_DIALOG_URL'],
   [
     { NODE_ENV: 'production' },
-    ['JWT_SECRET', 'ENCRYPTION_KEY', 'IDP_URL', 'IDP_APP_ID', 'IDP_APP_SECRET']
-      .map((name) => `${name}: is required in production`)
-      .join('; '),
+    [
+      ...['JWT_SECRET', 'ENCRYPTION_KEY'].map((name) => `${name}: is required in production`),
+      ...['IDP_URL', 'IDP_APP_ID', 'IDP_APP_SECRET'].map(
+        (name) => `${name}: is required in production without OIDC_ISSUER`,
+      ),
+    ].join('; '),
   ],
   [{ ...openId, OIDC_ISSUER: 'id.example' }, 'OIDC_ISSUER: must be an http or https address'],
   [
@@ -94,7 +101,13 @@ const refused: [Record<string, string>, string][] = [
   ],
   [{ ...production, JWT_SECRET: '' }, 'JWT_SECRET: is required in production'],
   [{ ...production, ENCRYPTION_KEY: '' }, 'ENCRYPTION_KEY: is required in production'],
-  [{ ...production, IDP_URL: '' }, 'IDP_URL: is required in production'],
+  [{ ...production, IDP_URL: '' }, 'IDP_URL: is required in production without OIDC_ISSUER'],
+  ...['foo', 'javascript:alert(1)', 'https://voice.example/link, http://voice.example/link'].map(
+    (VOICE_REDIRECT_URIS): [Record<string, string>, string] => [
+      { VOICE_REDIRECT_URIS },
+      'VOICE_REDIRECT_URIS: must be https addresses, or http addresses of this machine, separated by commas',
+    ],
+  ),
 ];
 
 for (const [environment, line] of refused)
