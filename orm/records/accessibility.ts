@@ -21,9 +21,8 @@ export const features = {
   parking: 'Parking for people who cannot walk far.',
 };
 
-const state = (description: string) => featureState.describe(description);
-
-export const accessibility = z.object({
+/** A schema for each of them. */
+export const ofEachFeature = <Schema extends z.ZodType>(state: (description: string) => Schema) => ({
   step_free_entrance: state(features.step_free_entrance),
   accessible_toilet: state(features.accessible_toilet),
   hearing_loop: state(features.hearing_loop),
@@ -31,19 +30,13 @@ export const accessibility = z.object({
   parking: state(features.parking),
 });
 
-export type Accessibility = z.output<typeof accessibility>;
+export const accessibility = z.object(ofEachFeature((description) => featureState.describe(description)));
 
-const known = (description: string) => featureState.optional().meta({ description, default: 'unknown' });
+export type Accessibility = z.output<typeof accessibility>;
 
 /** As it is stored: only what is known. */
 export const knownAccessibility = z
-  .object({
-    step_free_entrance: known(features.step_free_entrance),
-    accessible_toilet: known(features.accessible_toilet),
-    hearing_loop: known(features.hearing_loop),
-    quiet_room: known(features.quiet_room),
-    parking: known(features.parking),
-  })
+  .object(ofEachFeature((description) => featureState.optional().meta({ description, default: 'unknown' })))
   .meta({ id: 'Accessibility', description: 'What a venue has for those who need it.' });
 
 export type KnownAccessibility = z.output<typeof knownAccessibility>;
