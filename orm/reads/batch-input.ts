@@ -21,7 +21,6 @@ export const originColumns = {
   fields: z.array(z.string()),
   /** Those among its tags that the audience had none for. */
   words: z.array(z.string()),
-  missing_since: z.string().nullable(),
   given_before: z.array(z.string()),
   given_after: z.array(z.string()),
   /** The id of the venue with which the record was deleted; null if it was deleted itself, or is there. */
@@ -31,7 +30,7 @@ export const originColumns = {
 };
 
 export const originSelection = (row: string) =>
-  `o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note, o.score, o.fields, o.words, o.missing_since,
+  `o.external_id, o.record, o.url as origin_url, o.retrieved_at, o.confidence, o.note, o.score, o.fields, o.words,
    o.given_before, o.given_after, case when ${row}.deleted_at is null then ${row}.id end as id,
    case when not gone.undone then nullif(${row}.deleted_with, o.record) end as deleted_with, coalesce(gone.undone, false) as undone`;
 
@@ -97,10 +96,10 @@ export const ofSource = parameters<[source: string, externalIds: readonly string
 /** The records themselves, which a person names by their ids, unless an item of the same person was about them. */
 export const originsOfPerson = (kind: 'venue' | 'event' | 'series') =>
   `unnest($2::text[]) as given (external_id) cross join lateral (
-     select audience_id, external_id, record, url, retrieved_at, confidence, note, score, fields, words, missing_since,
+     select audience_id, external_id, record, url, retrieved_at, confidence, note, score, fields, words,
        '{}'::text[] as given_before, '{}'::text[] as given_after from origin
        where audience_id = :audience::uuid and kind = '${kind}' and source = $1 and external_id = given.external_id
-     union all select audience_id, given.external_id, ${kind === 'series' ? 'id' : 'coalesce(merged_into, id)'}, '', 'epoch', 0, null, null, '{}', '{}', null, '{}', '{}' from ${kind}_row
+     union all select audience_id, given.external_id, ${kind === 'series' ? 'id' : 'coalesce(merged_into, id)'}, '', 'epoch', 0, null, null, '{}', '{}', '{}', '{}' from ${kind}_row
        where audience_id = :audience::uuid
          and id = (case when given.external_id ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then given.external_id end)::uuid
          and not exists (select from origin o where o.audience_id = :audience::uuid and o.kind = '${kind}' and o.source = $1
@@ -120,9 +119,9 @@ const ofMoved = `, case when r.edited_fields && '{name,starts_at,venue_id}' then
 const originsOfMatches = (kind: 'venue' | 'event') =>
   `unnest($2::text[]) as given (match) cross join lateral (
      select :audience::uuid as audience_id, m.external_id, r.id as record, '' as url, 'epoch'::timestamptz as retrieved_at,
-       0::float8 as confidence, null::text as note, m.score, '{}'::text[] as fields, '{}'::text[] as words, null::timestamptz as missing_since, '{}'::text[] as given_before,
+       0::float8 as confidence, null::text as note, m.score, '{}'::text[] as fields, '{}'::text[] as words, '{}'::text[] as given_before,
        array(select distinct unnest(other.fields) from origin other where other.record = r.id
-         and (other.missing_since is not null or ${placeOf('$1')} < ${placeOf('other.source')})) as given_after
+         and ${placeOf('$1')} < ${placeOf('other.source')}) as given_after
      from json_to_record(given.match::json) as m (external_id text, record uuid, score float8, is_named boolean)
      join ${kind}_row named on named.id = m.record and named.audience_id = :audience::uuid
      join ${kind} r on r.id = coalesce(named.merged_into, named.id) and r.audience_id = named.audience_id
@@ -138,7 +137,8 @@ const storedVenues = (name: string, origins: string) =>
     z.union([storedVenue, deletedVenueRow, deletedRecord]),
     ofSource,
     `select ${originSelection('v')}, v.page_id, v.edited_fields, v.name, v.locale_id as locale, v.latitude, v.longitude,
-     v.address, p.url, v.photo_id as photo_url, f.url as photo_address, v.hidden, v.accessibility
+     v.address, p.url, v.photo_id as photo_url, f.url as photo_address, v.hidden,
+     v.accessibility
    from ${origins}
    ${rowOfOrigin('venue', 'v')}
    left join page_row p on p.id = v.page_id left join photo f on f.id = v.photo_id`,

@@ -40,20 +40,6 @@ test('two sources of one record: the one that came second writes what the first 
   assert.equal([after.name, after.address], ['Great Hall', '2 Main St']);
 });
 
-test('two sources of one record: what a prune finds that the first no longer has is the second’s, until the first sends it', async () => {
-  const { as, sendAs, read } = await createShared();
-  for (const dryRun of [true, false]) {
-    assert.equal((await sendAs('second', { name: 'Hall' }))?.kept, ['name']);
-    const body = { source: 'first', venues: ['v2'] };
-    const { status } = await request(`POST /v1/research/prune?dry_run=${dryRun}`, { as, body });
-    assert.is(status, 200);
-  }
-  assert.is((await sendAs('second', { name: 'Hall' }))?.result, 'updated');
-  await sendAs('first', { name: 'The Hall' });
-  assert.equal((await sendAs('second', { name: 'Hall' }))?.kept, ['name']);
-  assert.is((await read()).name, 'The Hall');
-});
-
 test('records made by hand: what they have stays when the source of those that were merged into them is read again', async () => {
   const { as, locale, get, merge } = await createMerger();
   const venue = await seedVenue(locale, { name: 'Elm Hall', address: '1 Elm St' });

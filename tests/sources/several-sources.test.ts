@@ -56,24 +56,6 @@ test('a source that no longer has what another source names: it stays, and is co
   assert.equal(await events(), ['Ball', 'Gala', 'Tea']);
 });
 
-test('a source that no longer has what another source has, too: the other one writes it, until the first has it again', async () => {
-  const { serves, read, readOther, caller, id, events } = await twoSources(['Ball', 'Gala']);
-  const guide = await readOther();
-  assert.is(guide.unchanged, 3);
-  const readAs = async (title: string, isFirst: boolean) => {
-    const { items } = await caller.sources.list({});
-    for (const { id: each } of items)
-      await caller.sources.update({ id: each, paused: (each === id) !== isFirst });
-    serves(placed(title === '' ? named('Gala') : [{ uid: 'Ball', title }, { uid: 'Gala' }]));
-    await (isFirst ? read(day) : readOther(day));
-    return events();
-  };
-  assert.equal(await readAs('', true), ['Ball', 'Gala']);
-  assert.equal(await readAs('Great Ball', false), ['Great Ball', 'Gala']);
-  assert.equal(await readAs('Grand Ball', true), ['Grand Ball', 'Gala']);
-  assert.equal(await readAs('Great Ball', false), ['Grand Ball', 'Gala']);
-});
-
 test('POST /v1/sources/preview, of a name that another source gave: says that it is kept, and not that somebody edited it', async () => {
   const { serves, readOther, address, as } = await twoSources(['Ball']);
   await readOther();

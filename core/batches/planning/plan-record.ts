@@ -113,10 +113,9 @@ export const withChanged = <Values, Row>(
     : { ...planned, result: 'updated', changed: new Set([...planned.changed, field]) };
 
 const isSame = (
-  { origin_url: url, retrieved_at, confidence, note, missing_since }: OriginRow,
+  { origin_url: url, retrieved_at, confidence, note }: OriginRow,
   incoming: Provenance,
 ): boolean =>
-  missing_since === null &&
   url === incoming.url &&
   retrieved_at === incoming.retrieved_at &&
   confidence === incoming.confidence &&

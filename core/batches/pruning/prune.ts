@@ -1,6 +1,5 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { markMissing as markOrigins } from '../../../orm/commands/missing-origins.ts';
 import { planForAnyAudience } from '../../../orm/commands/undoing/batch.ts';
 import type { Transaction } from '../../../orm/database.ts';
 import {
@@ -99,7 +98,7 @@ export async function pruneSource(
   const isProposed = ({ records }: Deletions) =>
     isReviewed(ctx.principal) || (review ?? isMostMissing(records, present));
   const actor = { ...actorOf(ctx.principal, ctx.now()), batchId: batch.id };
-  const isKept = (deletions: Deletions) => !dry_run && !isProposed(deletions);
+  const isKept = (deletions: Deletions) => !dry_run && !isProposed(deletions) && deletions.counts !== null;
   const deletions = await reportOfTransaction(ctx.database, { audienceId, actor, isKept }, (transaction) =>
     deleteAll(transaction, scope, batch, present, isCancelled),
   );
@@ -122,8 +121,8 @@ interface Deletions {
 
 interface Present {
   readonly source: string;
-  readonly venues?: readonly string[] | undefined;
-  readonly events?: readonly string[] | undefined;
+  readonly venues?: string[] | undefined;
+  readonly events?: string[] | undefined;
   readonly until?: string | undefined;
 }
 
@@ -148,39 +147,32 @@ async function deleteAll(
   transaction: Transaction,
   scope: AudienceScope,
   { sender, ...batch }: PruneBatch,
-  present: Present,
+  { source, venues, events, until = 'infinity' }: Present,
   isCancelled: boolean,
 ): Promise<Deletions> {
-  const { source } = present;
+  const { query } = transaction;
   await transaction.lockAudience(scope.audienceId);
-  const missing = await markMissing(transaction, scope, present);
-  const deletedEvents = await deleteMissing(transaction, scope, batch, 'event', missing.event, isCancelled);
-  const deletedVenues = await deleteMissing(transaction, scope, batch, 'venue', missing.venue);
+  await transaction.execute(planForAnyAudience, []);
+  const missing = {
+    event: events && [
+      ...(await query(missingEvents, scope, [source, events, maximumReported, until])),
+      ...(await query(missingDates, scope, [source, events, maximumReported, until])),
+    ],
+    venue: venues && (await query(missingVenues, scope, [source, venues, maximumReported])),
+  };
+  const deletedEvents = await deleteMissing(
+    transaction,
+    scope,
+    batch,
+    'event',
+    missing.event ?? [],
+    isCancelled,
+  );
+  const deletedVenues = await deleteMissing(transaction, scope, batch, 'venue', missing.venue ?? []);
   const records = [...deletedVenues, ...deletedEvents];
   const { deleted = [], kept = [] } = Object.groupBy(records, ({ result }) => result);
   const counts = deleted.length === 0 ? null : countsOf([], [], kept, deleted);
   if (counts !== null) await recordBatch(transaction, scope, sender, { ...batch, ...counts });
   await replaceOpen(transaction, scope, { source, sender, deleted: deleted.map((each) => each.id) }, deleted);
-  return { records, missing: [...missing.event, ...missing.venue], counts };
-}
-
-/** What a source no longer has: others that have it come before it in what they give. The caller has locked the audience. */
-export async function markMissing(
-  { query, execute }: Transaction,
-  scope: AudienceScope,
-  { source, venues, events, until = 'infinity' }: Present,
-) {
-  await execute(planForAnyAudience, []);
-  const missing = {
-    event: events
-      ? [
-          ...(await query(missingEvents, scope, [source, events, maximumReported, until])),
-          ...(await query(missingDates, scope, [source, events, maximumReported, until])),
-        ]
-      : [],
-    venue: venues ? await query(missingVenues, scope, [source, venues, maximumReported]) : [],
-  };
-  for (const kind of ['event', 'venue'] as const)
-    await execute(markOrigins, scope, [source, kind, missing[kind].map((each) => each.external_id)]);
-  return missing;
+  return { records, missing: [...(missing.event ?? []), ...(missing.venue ?? [])], counts };
 }

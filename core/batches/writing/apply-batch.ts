@@ -54,11 +54,7 @@ const originKey = ['kind', 'source', 'external_id'] as const;
 
 const upsertOrigins = bulkInsert(
   'origin',
-  [
-    ...originKey,
-    ...(['record', 'url', 'retrieved_at', 'confidence', 'note'] as const),
-    ...(['fields', 'words', 'score', 'missing_since'] as const),
-  ],
+  [...originKey, 'record', 'url', 'retrieved_at', 'confidence', 'note', 'fields', 'words', 'score'],
   originKey,
 );
 
@@ -84,5 +80,5 @@ async function writeOrigins(
           },
         ],
   );
-  await upsertOrigins(transaction, scope, rows, { ...common, missing_since: null });
+  await upsertOrigins(transaction, scope, rows, common);
 }

@@ -31,7 +31,12 @@ export async function removeMissing(
 ): Promise<Missing> {
   const { name, whenMissing, url, shownAddress } = run.source;
   if (whenMissing === 'keep' || (present.venues ?? present.events) === undefined) return nothing;
-  const compared = { source: name, ...present };
+  const compared = {
+    source: name,
+    venues: present.venues && [...present.venues],
+    events: present.events && [...present.events],
+    until: present.until,
+  };
   const sender = { ...ctx, principal };
   const dryRun = { ...compared, dry_run: true, review: false };
   const { records } = await pruneSource(sender, dryRun, whenMissing === 'cancel');

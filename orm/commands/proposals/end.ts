@@ -24,9 +24,7 @@ export const endProposalsOfSource = scopedCommand(
 export const endMissingItems = scopedCommand(
   'end_missing_items',
   ended,
-  parameters<
-    [sourceId: string, reason: string, venues: readonly string[], events: readonly string[], until: string]
-  >(),
+  parameters<[sourceId: string, reason: string, venues: string[], events: string[], until: string]>(),
   endItems(`and i.item is not null and i.item ->> 'status' is distinct from 'cancelled'
      and not exists (select from (select 'venue' as kind, unnest($3::text[]) as external_id union all select 'event', unnest($4::text[])) given
        where given.kind = i.kind and given.external_id = i.external_id)

@@ -180,7 +180,7 @@ create table batch_answer (
 
 -- No foreign key to the record: an origin outlives it, so that a later batch does not bring back what was
 -- deleted. `score`: how sure it was that an item meant the record, if it did not make it. `merged_from` is the record whose origin it was before that was merged. `fields`: those that the source gives.
--- `words`: its tags, as the source calls them. `missing_since`: when the source was found to have it no longer.
+-- `words`: its tags, as the source calls them.
 -- `batch` made the origin.
 create table origin (
   audience_id uuid not null,
@@ -197,7 +197,6 @@ create table origin (
   created_at timestamptz not null default now(),
   merged_from uuid,
   score double precision,
-  missing_since timestamptz,
   batch uuid default nullif(current_setting('ledger.batch', true), '')::uuid,
   constraint origin_pkey primary key (audience_id, kind, source, external_id),
   constraint origin_confidence_range check (confidence >= 0 and confidence <= 1),
