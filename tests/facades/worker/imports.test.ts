@@ -80,10 +80,9 @@ test('a quotation mark in a wrong place of a CSV: that row is read as it is, and
 test('a CSV that is cut off within its last line: that row is rejected, and nothing is missing; a whole last line is no doubt', async () => {
   const readRows = (rows: string) => readHere(file('events.csv', `id,title,start,venue\n${rows}`));
   const whole = '1,A,2099-07-01\n2,B,2099-07-02,Barn';
-  const short = ['3,C', '3,"C', '3,"C,2099-07-03,Barn', '3,C,2099-07-03,"Ba'];
-  for (const row of [...short, '3,C,2099-07-03,"By\nthe', '3,C,2099-07-03,"By\n']) {
+  for (const row of ['3,C', '3,"C', '3,"C,2099-07-03,Barn', '3,C,2099-07-03,"Ba']) {
     const { names, reasons, present, doubts } = await readRows(`${whole}\n${row}`);
-    assert.equal([names, reasons, present], [['A', 'B'], [`${row.replace(/\n.*/, '')}: is cut off`], {}]);
+    assert.equal([names, reasons, present], [['A', 'B'], [`${row}: is cut off`], {}]);
     assert.match(doubts[0] ?? '', /has rows that are not read/);
   }
   for (const rows of [

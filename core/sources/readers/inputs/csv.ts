@@ -11,8 +11,8 @@ const misquoted = 'has a quotation mark too many or too few';
 const cutOff = 'is cut off';
 
 /**
- * The rows, by the names in the first one. A row with a quotation mark in a wrong place is read without quotation. The
- * last row is cut off where its last line is short and has no end, or where it ends within a quotation.
+ * The rows, by the names in the first one. A row with a quotation mark in a wrong place is read without quotation. A
+ * last line without its end is cut off where it is short, or ends within a quotation.
  */
 export function readCsv(name: string, document: string): Parsed {
   const [mark = '', named] = delimiterMark.exec(document) ?? [];
@@ -47,16 +47,11 @@ export function readCsv(name: string, document: string): Parsed {
       break;
     }
     const isHopeless = faults === maximumFaults;
-    const unquoted = (line: string) => parse(line, { ...options, quote: false })[0] ?? [];
-    const [first = '', ...others] = rest;
-    if (first.split('"').length % 2 === 0 && !others.some((line) => unquoted(line).length === width())) {
-      reject(first, cutOff);
-      break;
-    }
-    for (const line of isHopeless ? rest : [first]) {
-      const row = unquoted(line);
-      if (row.length === width()) records.push(row);
-      else if (row.length > 0) reject(line, misquoted);
+    for (const line of isHopeless ? rest : rest.slice(0, 1)) {
+      const [row = []] = parse(line, { ...options, quote: false });
+      const isOpen = rest.length === 1 && line.split('"').length % 2 === 0;
+      if (row.length === width() && !isOpen) records.push(row);
+      else if (row.length > 0) reject(line, isOpen ? cutOff : misquoted);
     }
     if (isHopeless) break;
     ({ rows, rest } = rowsUntilFault(rest.slice(1).join('\n'), options));
