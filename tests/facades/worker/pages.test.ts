@@ -187,14 +187,11 @@ test('a script within a comment of HTML: not read, as browsers do not', async ()
   );
 });
 
-test('a page that is cut off between two scripts: said, and nothing is missing; not one that leaves out ends as HTML may', async () => {
-  for (const start of [`<main>${script('Jazz')}`, `${script('Jazz')}<p>Folk: <a href="/fo`]) {
-    const cut = await html(start);
-    assert.equal([cut.events.length, cut.present], [1, {}]);
-    assert.match(cut.doubts.join(), /page\.html ends within an element, and may be cut off\.$/);
-  }
-  for (const whole of [`<main>${script('Jazz')}</body>`, `<main>${script('Jazz')}</main><p>Tickets`])
-    assert.equal((await html(whole)).doubts, []);
+test('a page that is cut off between two scripts: said, and nothing is missing', async () => {
+  const cut = await html(script('Jazz'));
+  assert.equal([cut.events.length, cut.present], [1, {}]);
+  assert.match(cut.doubts.join(), /page\.html has no <\/html>, and may be cut off\.$/);
+  assert.equal((await html(`${script('Jazz')}</body>`)).doubts, []);
 });
 
 test('a page without events: one sentence', async () => {

@@ -15,9 +15,10 @@ export function readPage(base: string, html: string): Parsed {
       'wrong_kind',
       `the page ${asksToSignIn(html) ? 'asks to sign in, and ' : ''}has no schema.org events or places as JSON-LD.`,
     );
+  const isCut = /<(html|body)\b/i.test(html) && !/<\/(html|body)\s*>/i.test(html);
   const doubts = [
     ...(scripts.includes(undefined) ? ['has a script that is not JSON'] : []),
-    ...(isCutOff(html) ? ['ends within an element, and may be cut off'] : []),
+    ...(isCut ? ['has no </html>, and may be cut off'] : []),
   ];
   return { ...read, doubts };
 }
@@ -31,16 +32,6 @@ const scriptsIn = (html: string): string[] =>
   [...html.matchAll(commentOrScript)].flatMap(([, attributes = '', text = '']) =>
     isLinkedData.test(attributes) ? [text] : [],
   );
-
-const container = /<(\/?)(?:div|main|section|article|ul|table)\b/gi;
-
-/** HTML may leave out the ends of `html`, `body`, `p` and `li`, but not those of the elements around them. */
-function isCutOff(html: string): boolean {
-  const text = html.replaceAll(commentOrScript, '');
-  if (/<\/(html|body)\s*>/i.test(text)) return false;
-  const open = [...text.matchAll(container)].reduce((depth, [, end]) => depth + (end === '' ? 1 : -1), 0);
-  return open > 0 || /<[a-z/][^<>]*$/i.test(text);
-}
 
 /** Line feeds are allowed in texts nowhere, and found in many. */
 function parseScript(text: string): unknown {
