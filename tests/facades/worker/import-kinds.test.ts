@@ -287,13 +287,6 @@ for (const [headings, row] of tables)
     );
   });
 
-test('a table of places with a column "data" that has no dates: venues', async () => {
-  const { venues, events } = await readHere(
-    file('table.csv', 'name,address,data\nHall,1 Main St,12 chairs\n'),
-  );
-  assert.equal([venues.map(({ name }) => name), events], [['Hall'], []]);
-});
-
 test('a table without a heading that is known: each row is rejected, a mapping helps, and nothing is missing', async () => {
   const { rejected, present } = await readHere(
     file('table.csv', 'Otsikko;Milloin\nJazz;5.12.2098\nFolk;6.12.2098\n'),

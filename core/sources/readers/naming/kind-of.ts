@@ -17,10 +17,6 @@ export function kindNamed(name: string): Kind | undefined {
   return kind;
 }
 
-const isGiven = /^(?!null$)/;
-/** A heading such as `data` is that of dates in one language, of anything in another. */
-const yearIn = /\d{4}|\.\d\d\b/;
-
 /**
  * What the records of a document's list are: by its name, or else events if one of them has a start, venues if one has
  * coordinates, unless another list has that name. A document's only list holds venues if it has names and addresses, or
@@ -30,9 +26,9 @@ export function kindOf(list: RecordList, lists: readonly RecordList[], mapping: 
   const named = kindNamed(list.name);
   if (named !== undefined) return named;
   const isFree = (kind: Kind) => !lists.some(({ name }) => kindNamed(name) === kind);
-  const has = (kind: Kind, field: string, form = isGiven) =>
-    list.records.some((record) => form.test(JSON.stringify(rename(kind, record, mapping)[field] ?? null)));
-  if (isFree('events') && has('events', 'starts_at', yearIn)) return 'events';
+  const has = (kind: Kind, field: string) =>
+    list.records.some((record) => field in rename(kind, record, mapping));
+  if (isFree('events') && has('events', 'starts_at')) return 'events';
   const isOnly = lists.length === 1;
   const isDescribed = isOnly && ['name', 'address'].every((field) => has('venues', field));
   if (isDescribed || (isFree('venues') && has('venues', 'latitude'))) return 'venues';
