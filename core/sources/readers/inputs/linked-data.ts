@@ -108,7 +108,7 @@ function placeOf({ location }: Node, resolve: Resolve): Node | undefined {
 
 /**
  * Gives a node, with all that the documents say about it elsewhere under the same `@id`. One that events of other names
- * or times have, too, as some pages write it, is none; a name with its language may be a translation.
+ * or times have, too, as some pages write it, is none.
  */
 function resolver(documents: readonly unknown[], base: string): Resolve {
   const known = new Map<string, Node>();
@@ -122,8 +122,8 @@ function resolver(documents: readonly unknown[], base: string): Resolve {
     const reference = referenceOf(node, base);
     if (reference !== undefined) {
       known.set(reference, { ...known.get(reference), ...node });
-      const [name, start] = [nodeIn(node.name) ? '' : textIn(node.name), textIn(node.startDate)];
-      const event = name !== undefined && start && `${start} ${name}`;
+      const [name, start] = [textIn(node.name), textIn(node.startDate)];
+      const event = name && start && `${start} ${name}`;
       if (event && (events.get(reference) ?? event) !== event) shared.add(reference);
       if (event) events.set(reference, event);
     }
