@@ -18,7 +18,8 @@ const placeholders = [
   // The same in German, French, Spanish and Italian.
   /^((ort|lieu|lugar|luogo)[:\s]+)?((noch )?(offen|unbekannt|nicht bekannt)|(wird )?(noch )?(bekannt ?gegeben|mitgeteilt)|folgt|inconnu|desconocido|sconosciuto|a (annoncer|confirmer|definir|determiner|preciser|venir|anunciar|confirmar|determinar)|por (anunciar|confirmar|definir|determinar)|da (annunciare|confermare|decidere|definire))$/,
   // Not `Hockey en línea`.
-  /^((evento|evenement|reunion|conferenc[ei]a?|cours|clase|atelier|taller)s? )?(en (ligne|linea)|in linea)\b/,
+  /^(en (ligne|linea)|in linea)\b/,
+  /^(evento|evenement|reunion|conferenc[ei]a?|cours|clase|atelier|taller)s? en (ligne|linea)$/,
   /\b(virtuell?e?|visioconference|videokonferenz|online(veranstaltung|kurs|seminar))\b/,
   /\b(privat(adresse|haus|wohnung)|domicile prive|domicilio priva[dt]o|casa privata)\b/,
 ];

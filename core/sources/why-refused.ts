@@ -16,7 +16,7 @@ export function whyRefused(item: InvalidItem): string {
     .join('; ');
 }
 
-/** The new events that a batch leaves out, as somebody deleted their venue. */
+/** The new events that a batch leaves out, as somebody deleted their venue, or rejected it for good. */
 export function atDeletedVenues(
   report: Pick<BatchReport, 'items'>,
   { venues, events }: Items,
@@ -31,6 +31,9 @@ export function atDeletedVenues(
     .filter(({ external_id }) => leftOut.has(external_id))
     .map((event) => {
       const { external_id } = event.venue;
-      return { event, reason: `at a venue that was deleted: ${names.get(external_id) ?? external_id}` };
+      return {
+        event,
+        reason: `at a venue that was deleted, or rejected for good: ${names.get(external_id) ?? external_id}`,
+      };
     });
 }

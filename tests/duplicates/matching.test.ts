@@ -236,7 +236,15 @@ test('isNoPlace: placeholders, addresses of the web and of houses, and towns', (
   for (const name of ['221 E 6th St, Bloomington, IN', 'Athens, Ga.', 'Toronto', 'Various locations'])
     assert.ok(isNoPlace(name, 'Toronto'), name);
   for (const name of [
-    ...['Wheaton College (Illinois)', '19th Hole', 'Room 5', 'Casa Definir', 'Offen Bar', 'Musée en ligne'],
+    ...[
+      'Wheaton College (Illinois)',
+      '19th Hole',
+      'Room 5',
+      'Casa Definir',
+      'Offen Bar',
+      'Musée en ligne',
+      'Cours en Ligne Droite',
+    ],
     ...['Pista de Hockey en Línea', 'Skatepark Roller in Linea', 'Casa Particular Ana'],
   ])
     assert.not(isNoPlace(name, 'Toronto'), name);

@@ -89,7 +89,7 @@ test('a source with a new event at a venue that was deleted: run and preview nam
   const venue = { id: ball?.venue_id ?? '' };
   await caller.venues.delete(venue);
   serves(calendar(named('Ball', 'Gala')));
-  const why = 'at a venue that was deleted: The Hall';
+  const why = 'at a venue that was deleted, or rejected for good: The Hall';
   const preview = { name: 'Library', address, latitude: 43.65, longitude: -79.38 };
   const { body } = await request<Preview>('POST /v1/sources/preview', { as, body: preview });
   assert.equal(

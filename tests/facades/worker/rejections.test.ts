@@ -20,6 +20,10 @@ test('the worker, on records that are not fit: each rejected by its reason, and 
         { ...dance, external_id: 'endless', ends_at: 'late' },
         { ...dance, external_id: 'never', starts_at: '2099-02-30T20:00:00Z' },
         { ...dance, external_id: 'skipped', starts_at: '2099-03-08T02:30', timezone: 'America/Toronto' },
+        {
+          ...{ ...dance, external_id: 'closing', timezone: 'America/Toronto' },
+          ...{ starts_at: '2099-03-07T22:00', ends_at: '2099-03-08T02:00' },
+        },
         { ...dance, external_id: 'backward', ends_at: '2099-01-01T00:00:00Z' },
         { ...dance, external_id: 'lost', venue: 'far' },
         { ...dance, external_id: 'unsaid', source_url: 'CANCELLED' },
@@ -30,7 +34,7 @@ test('the worker, on records that are not fit: each rejected by its reason, and 
   );
   assert.equal(lines, [
     '1 venue created',
-    '1 event created',
+    '2 events created',
     '1 venue rejected: latitude: must be a number (The Hall)',
     '1 event rejected: timezone: must be an IANA time zone such as America/Toronto (Dance 2099-01-02 01:00 UTC)',
     '1 venue rejected: without a name (nameless): --map FIELD=… names its field',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateAfter, instantsOf, midnight, wallTimeAt } from '../../../../orm/records/wall-time.ts';
+import { dateAfter, instantsOf, midnight, toInstant, wallTimeAt } from '../../../../orm/records/wall-time.ts';
 import { instant } from '../../../../orm/statements/input-types.ts';
 import { skipped } from '../../../events/local-times.ts';
 import { doorsProblem } from '../../../events/times.ts';
@@ -47,11 +47,9 @@ function detailsOf(
 
 /** A time that cannot be used is left out. */
 function doorsOf(text: string | undefined, timeZone: string | null): string | undefined {
-  try {
-    return text === undefined ? undefined : timeOf(text, timeZone);
-  } catch {
-    return undefined;
-  }
+  const { data } = instant.safeParse(text);
+  const isLocal = timeZone !== null && localTime.safeParse(text).success;
+  return data ?? (isLocal && text !== undefined ? timeOf(text, timeZone) : undefined);
 }
 
 function timesOf({ starts_at, ends_at, all_day, timezone: time_zone }: RawEvent) {
@@ -61,10 +59,17 @@ function timesOf({ starts_at, ends_at, all_day, timezone: time_zone }: RawEvent)
   if (all_day || isDate(starts_at) || isFullDay) return wholeDays(starts_at, ends_at || starts_at, time_zone);
   const zone = time_zone ?? (instant.safeParse(starts_at).success ? 'UTC' : undefined);
   if (!zone) throw unusableTime('time_zone');
-  const start = timeOf(starts_at, zone);
+  const start = startOf(starts_at, zone);
   const end = ends_at ? endOf(ends_at, starts_at, zone) : undefined;
   // An end equal to the start means that the source does not know the end.
   return { all_day: false, starts_at: start, ends_at: end === start ? undefined : end };
+}
+
+function startOf(text: string, timeZone: string): string {
+  const local = toMinute(text);
+  if (localTime.safeParse(text).success && instantsOf(local, timeZone).length === 0)
+    throw new Rejection(`with a time that ${skipped(local, timeZone)}`);
+  return timeOf(text, timeZone);
 }
 
 /** The date of the start as an end says nothing more. A later date is that of the last day. */
@@ -107,13 +112,12 @@ function dayOf(text: string, timeZone: string | null): [day: string, local: stri
 
 const localTime = z.iso.datetime({ local: true });
 
-/** A time without an offset is local to the zone. */
-function timeOf(text: string, timeZone: string | null): string {
+const toMinute = (text: string): string => text.slice(0, 'yyyy-mm-ddThh:mm'.length);
+
+/** A time without an offset is local to the zone. One that a clock change skips is moved by the change. */
+function timeOf(text: string, timeZone: string): string {
   const { data } = instant.safeParse(text);
   if (data !== undefined) return data;
-  if (timeZone === null || !localTime.safeParse(text).success) throw unusableTime();
-  const local = text.slice(0, 'yyyy-mm-ddThh:mm'.length);
-  const [first] = instantsOf(local, timeZone);
-  if (first === undefined) throw new Rejection(`with a time that ${skipped(local, timeZone)}`);
-  return first.toISOString();
+  if (!localTime.safeParse(text).success) throw unusableTime();
+  return toInstant(toMinute(text), timeZone).toISOString();
 }
