@@ -25,13 +25,12 @@ export const kindsOfEvents = [
 export const eventColumns =
   'e.id as event_id, e.name, v.name as venue_name, e.starts_at, e.time_zone, e.all_day';
 
-/**
- * SQL: the person of the notification `n` has not left, and what happened, at that time, is not long ago: as a sum, so that the
- * index of that time, which knows pages and no rows, is not read beside the ids.
- */
+/** SQL: the notifications of the ids, read by these first: by other indexes, all of an event or an audience would be read. */
+export const given = '(select * from notification where id = any($1::uuid[]) offset 0) n';
+
+/** SQL: the person of the notification `n` has not left, and what happened, at that time, is not long ago. */
 export const isTellable = (happened = 'n.created_at'): string =>
-  `${inAudience('n.audience_id')} and ${userTakesPart('n.user_id')}
-   and ${happened} + interval '2 days' > :now::timestamptz`;
+  `${inAudience('n.audience_id')} and ${userTakesPart('n.user_id')} and ${happened} > :now::timestamptz - interval '48 hours'`;
 
 /** SQL: the venue of an id, or the one into which it was merged since: the same place. */
 const presentVenue = (id: string): string =>
@@ -56,7 +55,7 @@ export const noticesOfEvents = scopedQuery(
   parameters<[ids: readonly string[]]>(),
   `select n.id, n.kind, n.former ->> 'text' as text, ${eventColumns}, e.series_id, e.deleted_at is not null as is_deleted,
      has_other_time, has_other_place
-   from notification n
+   from ${given}
    join event_row e on e.id = n.event_id and (e.deleted_at is null or n.kind = 'event_cancelled' and e.merged_into is null)
    join venue_row v on v.id = e.venue_id
    join rsvp r on r.event_id = e.id and r.user_id = n.user_id and ${repliedToCome}
@@ -67,7 +66,7 @@ export const noticesOfEvents = scopedQuery(
      select t.kind, t.attempted_at from notification t
      where t.user_id = n.user_id and t.event_id = n.event_id and t.kind in ('event_changed', 'event_cancelled')
        and t.id <> n.id and (t.state = 'sent' or t.reached <> '{}' or t.unheard > 0) order by t.attempted_at desc limit 1) told on true
-   where n.id = any($1::uuid[]) and ${isTellable()} and ${isEventVisible} and e.over_at > :now
+   where ${isTellable()} and ${isEventVisible} and e.over_at > :now
      and case n.kind
        when 'event_cancelled' then ${isOff} and told.kind is distinct from 'event_cancelled'
        when 'event_changed' then e.status = 'scheduled'

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
 import { followable } from './audiences.ts';
-import { eventColumns, eventOfNotice, isTellable } from './of-events.ts';
+import { eventColumns, eventOfNotice, given, isTellable } from './of-events.ts';
 
 /** SQL: by the entry `c` of the ledger, an event is there for everybody, and was not. */
 export const becameVisible = `c.kind = 'event' and c.operation in ('create', 'update') and c.after ->> 'hidden' = 'false'`;
@@ -28,8 +28,8 @@ export const noticesOfNewEvents = scopedQuery(
   }),
   parameters<[ids: readonly string[]]>(),
   `with told as materialized (
-     select n.id, n.user_id, n.first_position, n.last_position from notification n
-     where n.id = any($1::uuid[]) and n.kind = 'new_events' and ${isTellable()}),
+     select n.id, n.user_id, n.first_position, n.last_position from ${given}
+     where n.kind = 'new_events' and ${isTellable()}),
    entries as materialized (
      select c.record, c.position from change c
      where (c.audience_id, c.position) >= (:audience::uuid, (select min(first_position) from told))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isOfAnySpan } from '../../records/event-times.ts';
 import { parameters, scopedQuery } from '../../statements/statement.ts';
 import { followable } from './audiences.ts';
-import { eventColumns, eventOfNotice, isTellable } from './of-events.ts';
+import { eventColumns, eventOfNotice, given, isTellable } from './of-events.ts';
 import { isToCome } from './of-new-events.ts';
 
 /** How many events a letter of the week has. */
@@ -23,8 +23,8 @@ export const noticesOfWeeks = scopedQuery(
   z.object({ id: z.string(), ...eventOfNotice.shape }),
   parameters<[ids: readonly string[]]>(),
   `with told as materialized (
-     select n.id, n.user_id from notification n
-     where n.id = any($1::uuid[]) and n.kind = 'weekly_letter' and ${isTellable()}),
+     select n.id, n.user_id from ${given}
+     where n.kind = 'weekly_letter' and ${isTellable()}),
    soon as materialized (
      select e.id, e.featured, e.starts_at, e.venue_id, e.tag_ids from event e join venue v on v.id = e.venue_id
      where ${isSoon} and ${isOfAnySpan} and exists (select from told)),

@@ -17,7 +17,7 @@ create function record_change() returns trigger language plpgsql as $$
     present jsonb[] := '{}';
   begin
     if tg_level = 'ROW' then
-      if to_jsonb(old) - tg_argv = to_jsonb(new) - tg_argv then return null; end if;
+      if to_jsonb(old) - coalesce(tg_argv, '{}') = to_jsonb(new) - coalesce(tg_argv, '{}') then return null; end if;
       former := array_remove(array[to_jsonb(old)], null);
       present := array_remove(array[to_jsonb(new)], null);
     elsif tg_op = 'INSERT' then
@@ -96,9 +96,10 @@ $$;
 
 -- Adds rows as they were and as they are to the ledger: all of a record that is created, deleted or restored,
 -- and the columns that differ of others. Of one record, a transaction leaves one entry: from what was before
--- it to what is after it. To plan it for the values of each call would take ten times as long as to write one row.
+-- it to what is after it. To plan it for the values of each call would take ten times as long as to write one row; a
+-- plan that is kept must not read whole tables, which may grow.
 create function write_changes(kind text, former jsonb[], present jsonb[], left_out text[] default '{}')
-returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
+returns void language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
   #variable_conflict use_column
   declare
     is_tenant boolean := $1 = 'audience';

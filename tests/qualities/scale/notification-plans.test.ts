@@ -8,6 +8,8 @@ import {
   noteSending,
   postponeNotifications,
 } from '../../../orm/commands/notifications/attempts.ts';
+import { noticesOfEvents } from '../../../orm/reads/notifications/of-events.ts';
+import { noticesOfWeeks } from '../../../orm/reads/notifications/of-weeks.ts';
 import { wholeAudience } from '../../../orm/statements/scope.ts';
 import { openTestDatabase } from '../../support/database/database.ts';
 import { runSteps } from '../../support/database/run-steps.ts';
@@ -31,7 +33,7 @@ test.before(() =>
 );
 test.after(() => drop());
 
-const later = new Date(Date.now() + 60_000).toISOString();
+const later = new Date(Date.now() + 3_600_000).toISOString();
 const scope = wholeAudience(audience, later);
 const some = statement<{ id: string }, []>('some', 'select id from notification limit 250');
 
@@ -60,4 +62,12 @@ test('what becomes of 250 of them: no other is looked at', async () => {
     await planOf(database, endNotifications, ends, scope),
   ])
     assert.ok(rowsOf(plan, ['notification']) <= 500, JSON.stringify(plan));
+});
+
+test('what is said to 250 of them: no other is looked at', async () => {
+  const ids = (await database.query(some, [])).map(({ id }) => id);
+  for (const query of [noticesOfEvents, noticesOfWeeks]) {
+    const plan = await planOf(database, query, [ids], scope);
+    assert.ok(rowsOf(plan, ['notification']) <= 500, JSON.stringify(plan));
+  }
 });
