@@ -1,4 +1,4 @@
-import { blend, formatHex, oklch, parse, toGamut, wcagContrast } from 'culori';
+import { blend, formatHex, formatHex8, oklch, parse, toGamut, wcagContrast } from 'culori';
 import type { ThemeColor } from '../../orm/schema/entities/audience.ts';
 
 /** What pages know a color for; apps may give others a meaning. */
@@ -94,6 +94,9 @@ interface Contrast {
   readonly ratio: number;
 }
 
+/** With each channel: one that is `none` counts as 0. */
+const whole = (color: string): string => formatHex8(color) ?? color;
+
 /** Of what is read or seen, with what it lies on. */
 export function contrastsOf(theme: GivenTheme): Contrast[] {
   const colors = pageColors(theme);
@@ -104,8 +107,8 @@ export function contrastsOf(theme: GivenTheme): Contrast[] {
         const [color = '', under = ''] = [colors[mode][name], colors[mode][ground]];
         if (![color, under, background].every(isColor)) return [];
         // Of colors that are transparent, what they lie on is seen.
-        const seen = blend([mode === 'light' ? 'white' : 'black', background, under]);
-        return [{ mode, name, ground, ratio: wcagContrast(blend([seen, color]), seen) }];
+        const seen = blend([mode === 'light' ? 'white' : 'black', whole(background), whole(under)]);
+        return [{ mode, name, ground, ratio: wcagContrast(blend([seen, whole(color)]), seen) }];
       }),
     );
   });

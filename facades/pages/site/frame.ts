@@ -35,7 +35,7 @@ ${loads.map((script) => scripts[script])}`,
   ${branding === null ? platformLinks(visit) : siteLinks(visit)}
 </div></header>`,
     footer: html`<footer class="bottom-bar"><div class="bottom">
-  ${tagline === null ? '' : html`<p dir="auto">${tagline}</p>`}
+  ${!tagline ? '' : html`<p dir="auto">${tagline}</p>`}
   ${addressLinks(words, branding ?? settings.platformWords)}
   ${branding === null ? '' : html`<p><a href="${settings.baseUrl}/">${platformNameOf(visit)}</a></p>`}
 </div></footer>`,

@@ -56,7 +56,7 @@ async function showFront(visit: Visit, branding: Branding): Promise<SitePage> {
       },
     },
     content: html`<h1 dir="auto">${title}</h1>
-${theme.tagline === null ? '' : html`<p class="lead" dir="auto">${theme.tagline}</p>`}
+${!theme.tagline ? '' : html`<p class="lead" dir="auto">${theme.tagline}</p>`}
 ${filterForm(words, filters, locales)}
 ${found.tag === null ? '' : followButton(visit, { field: 'tag_id', ...found.tag })}
 ${sections.map((section, place) => daySection(words, section, `day-${place}`))}

@@ -31,10 +31,7 @@ export function startTracing(share: number, trustsProxy: boolean, log: Dependenc
   const report = (message: string) =>
     log.error({ detail: message.slice(0, 1000) }, 'OpenTelemetry reports a problem');
   setGlobalErrorHandler((error) =>
-    log.error(
-      { detail: typeof error === 'string' ? error : error.message },
-      'traces were not sent: does OTEL_EXPORTER_OTLP_ENDPOINT respond?',
-    ),
+    log.error({ err: error }, 'traces were not sent: does OTEL_EXPORTER_OTLP_ENDPOINT respond?'),
   );
   diag.setLogger(
     { error: report, warn: report, info: silent, debug: silent, verbose: silent },

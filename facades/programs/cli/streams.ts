@@ -13,7 +13,7 @@ export interface Streams {
   readonly stderr: Output;
 }
 
-/** The same streams; a terminal shows each second that the command is still running, until it writes something. */
+/** The same streams; a terminal shows each second that the command is still running, until something is written there. */
 export function withProgress({ stdin, stdout, stderr }: Streams): Streams {
   const start = performance.now();
   let erase = '';
@@ -36,5 +36,5 @@ export function withProgress({ stdin, stdout, stderr }: Streams): Streams {
       return output.write(text);
     },
   });
-  return { stdin, stdout: endingProgress(stdout), stderr: endingProgress(stderr) };
+  return { stdin, stdout: stdout.isTTY ? endingProgress(stdout) : stdout, stderr: endingProgress(stderr) };
 }

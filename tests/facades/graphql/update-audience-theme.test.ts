@@ -116,6 +116,7 @@ test('updateAudienceTheme: colors in each form of CSS; warnings of unknown names
   for (const [name, value] of [
     ['accent', 'transparent'],
     ['text', 'rgb(0 0 0 / 10%)'],
+    ['text', 'rgb(255 255 none)'],
   ])
     assert.match((await set({ light: [{ name, value }] })).join(), `light.${name}: Its contrast`, value);
   const surface = [{ name: 'surface', value: 'transparent' }];
